@@ -6,6 +6,8 @@ import { needKubePrograms } from './boot/kube/programs.ts'
 import { diskMachineRamdisk } from './boot/vm/disk-machine/ramdisk.ts'
 import { liveIso } from './boot/vm/live-iso/build-live-iso.ts'
 import { needAicli } from './slow/aicli/need-aicli.ts'
+import { needSushyTools } from './slow/bmc/sushy-tools.ts'
+import { needNewerProgram } from './testing/newer-program.ts'
 
 await liveIso()
 await diskMachineRamdisk()
@@ -13,3 +15,7 @@ await needKubePrograms()
 await coreosInstaller.need()
 await nmstatectl.need()
 await needAicli()
+await needSushyTools()
+await needNewerProgram('kustomize', 'kustomize', 'usr/bin/kustomize')
+await needNewerProgram('promtool', 'promtool', 'usr/bin/promtool')
+await needNewerProgram('quadlet', 'podman', 'usr/libexec/podman/quadlet')

@@ -1,11 +1,33 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
+
+/** Below those that Linux gives to connections and to servers that take any port: none of them takes one before its process listens there. */
+const FIRST = 10_000
+const LAST = 30_000
+const TRIES = 100
 
 /** Ports that are free right now: for what has to be known before a process that listens there exists. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
+  const held: { readonly port: number; readonly server: Server }[] = []
+  for (let tried = 0; held.length < count; tried += 1) {
+    if (tried === TRIES + count) throw new Error(`No free port after ${tried} tries.`)
+    const port = randomInt(FIRST, LAST)
+    const server = await listen(port)
+    if (server !== null) held.push({ port, server })
+  }
+  await Promise.all(held.map(({ server }) => new Promise((resolve) => server.close(resolve))))
+  return held.map(({ port }) => port)
+}
+
+/** Null: the port is taken. */
+async function listen(port: number): Promise<Server | null> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return server
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null
+    throw error
+  }
 }

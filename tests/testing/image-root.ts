@@ -1,4 +1,4 @@
-// A root file system with what images of a release have at least, and nothing else: a C library, libstdc++, bash, curl and
+// A root file system with what images of a release have at least, and nothing else: a C library, libstdc++, bash (also as sh), curl and
 // coreutils. Made of Debian packages that are only unpacked, once, and kept beside the other tools.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const WANTED = ['libc6', 'libstdc++6', 'bash', 'curl', 'coreutils']
 const PLACES = ['proc', 'dev', 'tmp', 'run', 'var', 'etc']
 
 export async function needImageRoot(): Promise<string> {
-  const home = toolDirectory('image-root-of-debian')
+  const home = toolDirectory('image-root-with-sh-of-debian')
   if (await exists(join(home, 'bin/bash'))) return home
   await mkdir(dirname(home), { recursive: true })
   const draft = await mkdtemp(`${home}-`)
@@ -61,5 +61,7 @@ async function unpack(archives: string, root: string): Promise<void> {
     const script = 'dpkg-deb --fsys-tarfile "$1" | tar --extract --keep-directory-symlink --directory "$2"'
     await run('bash', ['-o', 'pipefail', '-ec', script, 'bash', join(archives, file), root])
   }
+  // As in images of RHEL; Debian has a shell of its own for it.
+  await symlink('bash', join(root, 'usr/bin/sh'))
   for (const place of PLACES) await mkdir(join(root, place), { recursive: true })
 }

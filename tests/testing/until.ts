@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const BETWEEN_LOOKS_MS = 20
+/** What takes long is looked at less often: many a look starts a program, and suites that run beside this one need the processor. */
+const LEAST_PAUSE_MS = 20
+const MOST_PAUSE_MS = 250
+const SHARE_OF_WAITING = 0.05
 /** For what never comes: a busy machine must not fail a test. Shorter than a test may take, so that this says what was waited for. */
 const PATIENCE_MS = 240_000
 
@@ -10,11 +13,12 @@ export async function until<Value>(
   look: () => Promise<Value | null | false> | Value | null | false,
   patienceMs = PATIENCE_MS,
 ): Promise<Value> {
-  const deadline = performance.now() + patienceMs
+  const began = performance.now()
   for (;;) {
     const found = await look()
     if (found !== null && found !== false) return found
-    if (performance.now() > deadline) throw new Error(`${what}: not after ${patienceMs / 1_000} s.`)
-    await sleep(BETWEEN_LOOKS_MS)
+    const waitedMs = performance.now() - began
+    if (waitedMs > patienceMs) throw new Error(`${what}: not after ${patienceMs / 1_000} s.`)
+    await sleep(Math.min(Math.max(waitedMs * SHARE_OF_WAITING, LEAST_PAUSE_MS), MOST_PAUSE_MS))
   }
 }

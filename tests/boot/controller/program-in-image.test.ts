@@ -11,11 +11,12 @@ import { promisify } from 'node:util'
 import { controllerManifests, PROGRAM_KEEPER } from '@groundwork/host/installer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { hurried } from '../../testing/hurried.ts'
 import { needImageRoot } from '../../testing/image-root.ts'
+import { type Added, createPodNode, type PodNode, prepareNode } from '../../testing/pod-node.ts'
 import type { RunningContainer } from '../../testing/run-in-image.ts'
 import { until } from '../../testing/until.ts'
 import { KUBE_START_MS } from '../kube/start-kube.ts'
-import { createPodNode, type PodNode, prepareNode } from './pod-node.ts'
 import { type StartedCluster, setStatus, startCluster } from './start-cluster.ts'
 import {
   addressOf,
@@ -35,8 +36,8 @@ const CONFIG = '/apis/config.openshift.io/v1'
 const CACHE = '/var/lib/groundwork-controller'
 const NUMBERS = [1, 2, 3]
 const AVAILABLE = [{ type: 'Available', status: 'True', message: 'All is well.' }]
-const NOWHERE = { PROGRAM_URL: 'http://127.0.0.1:1/program' }
-/** It waits for a minute here and there, and nothing can hurry it. */
+const NOWHERE = { env: { PROGRAM_URL: 'http://127.0.0.1:1/program' } }
+/** It waits for a minute here and there, of a time that goes faster for it. */
 const PATIENCE_MS = 400_000
 
 let cluster: StartedCluster
@@ -121,20 +122,20 @@ async function start(
   node: PodNode,
   kind: 'Job' | 'DaemonSet',
   container: string,
-  env: Readonly<Record<string, string>> = {},
+  added: Added = {},
   pod = node.pod(objects[kind]),
 ) {
-  const started = await pod.start(container, env)
+  const started = await pod.start(container, added)
   running.add(started)
   void started.ended.then(() => running.delete(started))
   return { pod, ...started }
 }
 
 /** Both containers of a pod of the job; the second runs on. */
-async function startController(node: PodNode, env: Readonly<Record<string, string>> = {}) {
-  const { pod, ended, said } = await start(node, 'Job', 'program', env)
+async function startController(node: PodNode, added: Added = {}) {
+  const { pod, ended, said } = await start(node, 'Job', 'program', added)
   expect([await ended, said()]).toEqual([0, expect.stringContaining('the program is ready')])
-  return start(node, 'Job', CONTROLLER, {}, pod)
+  return start(node, 'Job', CONTROLLER, await hurried(), pod)
 }
 
 const kept = (node: PodNode) => readdir(node.path(CACHE))

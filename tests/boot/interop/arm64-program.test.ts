@@ -9,12 +9,12 @@ import type { Host, Inventory } from '@groundwork/contract/hosts'
 import { StepType } from '@groundwork/contract/steps'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AgentProcess, startAgent } from '../../testing/agent-process.ts'
+import { needArm64Emulation } from '../../testing/arm64-emulation.ts'
 import { call } from '../../testing/call.ts'
 import { errorsIn } from '../../testing/errors-in-log.ts'
 import { PULL_SECRET } from '../../testing/fleet.ts'
 import { until } from '../../testing/until.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
-import { needArm64Emulation } from './arm64-emulation.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))

@@ -78,14 +78,14 @@ describe('a full ISO', () => {
     })
 
     it('boots and applies its ignition', async () => {
-      expect(await fact('firmware')).toBe('bios')
-      expect(await fact('cmdline')).toMatch(new RegExp(` ${KERNEL_ARGUMENT}$`))
-      expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, 'full-iso'))
+      await seeFact('firmware', 'bios')
+      await seeFact('cmdline', new RegExp(` ${KERNEL_ARGUMENT}$`))
+      await seeFact('ignition', await ignitionDigest(infraEnv, 'full-iso'))
     })
 
     it('gives the machine the address of its key file', async () => {
-      expect(await fact('addresses')).toMatch(new RegExp(`=${STATIC_ADDRESS}`))
-      expect(await fact('default_route')).toBe(OUTSIDE)
+      await seeFact('addresses', new RegExp(`=${STATIC_ADDRESS}`))
+      await seeFact('default_route', OUTSIDE)
     })
 
     it('brings our agent, which describes the machine', async () => {
@@ -105,7 +105,7 @@ describe('a full ISO', () => {
       firmware: 'uefi',
       boot: { kind: 'cdrom', medium: fromHere(infraEnv.download_url) },
     })
-    expect(await fact('firmware')).toBe('uefi')
+    await seeFact('firmware', 'uefi')
     await seeDiscovered(infraEnv, mac)
     const reader = await until('the medium was read', async () => (await readersOf(infraEnv))[0] ?? null)
     expect(reader).toMatchObject({ medium: 'full-iso' })
@@ -124,8 +124,8 @@ describe('a minimal ISO', () => {
       firmware: 'uefi',
       boot: { kind: 'cdrom', medium: await download(infraEnv) },
     })
-    expect(await fact('rootfs_url')).toMatch(/\/boot-artifacts\/rootfs\?arch=x86_64&version=/)
-    expect(await fact('cmdline')).toContain(KERNEL_ARGUMENT)
+    await seeFact('rootfs_url', /\/boot-artifacts\/rootfs\?arch=x86_64&version=/)
+    await seeFact('cmdline', new RegExp(KERNEL_ARGUMENT))
     await seeDiscovered(infraEnv, mac)
   })
 
@@ -136,8 +136,8 @@ describe('a minimal ISO', () => {
       static_network_config: [staticNetwork(mac)],
     })
     await boot({ firmware: 'bios', boot: { kind: 'disk', medium: await download(infraEnv) }, mac })
-    expect(await fact('initrd_address')).toBe(STATIC_ADDRESS)
-    expect(await fact('addresses')).toMatch(new RegExp(`=${STATIC_ADDRESS}`))
+    await seeFact('initrd_address', STATIC_ADDRESS)
+    await seeFact('addresses', new RegExp(`=${STATIC_ADDRESS}`))
     await seeDiscovered(infraEnv, mac)
   })
 })
@@ -146,7 +146,7 @@ describe('a stick', () => {
   it.each(['full-iso', 'minimal-iso'])('with a %s boots on UEFI', async (image_type) => {
     const infraEnv = await register({ image_type })
     await boot({ firmware: 'uefi', boot: { kind: 'disk', medium: await download(infraEnv) } })
-    expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, image_type))
+    await seeFact('ignition', await ignitionDigest(infraEnv, image_type))
   })
 })
 
@@ -158,8 +158,8 @@ describe('the network', () => {
     })
     const script = `${service.url.replace('127.0.0.1', OUTSIDE)}/api/assisted-install/v2/infra-envs/${infraEnv.id}/downloads/files?file_name=ipxe-script`
     const { mac } = await boot({ firmware: 'bios', boot: { kind: 'network', script } })
-    expect(await fact('cmdline')).toContain(KERNEL_ARGUMENT)
-    expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, null))
+    await seeFact('cmdline', new RegExp(KERNEL_ARGUMENT))
+    await seeFact('ignition', await ignitionDigest(infraEnv, null))
     await seeDiscovered(infraEnv, mac)
   })
 })
@@ -209,7 +209,13 @@ function theMachine(): Machine {
   return machine
 }
 
-const fact = (name: string): Promise<string> => theMachine().fact(name)
+/** A wrong one has its cause in what the machine said before. */
+async function seeFact(name: string, expected: string | RegExp): Promise<void> {
+  const told = await theMachine().fact(name)
+  const message = `the machine tells ${name}=${told}; its console:\n${await theMachine().story()}\n`
+  if (typeof expected === 'string') expect(told, message).toBe(expected)
+  else expect(told, message).toMatch(expected)
+}
 
 async function ignitionDigest({ id }: InfraEnv, type: string | null): Promise<string> {
   const query = type === null ? '' : `&discovery_iso_type=${type}`

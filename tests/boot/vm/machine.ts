@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '../../testing/until.ts'
+import { consoleStory } from './console-story.ts'
 import { UEFI_FIRMWARE } from './uefi-firmware.ts'
 
 export interface MachineOptions {
@@ -22,6 +23,8 @@ export interface MachineOptions {
 export interface Machine {
   /** Waits until the machine has told this. */
   fact(name: string): Promise<string>
+  /** How it came to what it is now, from its console. */
+  story(): Promise<string>
   /** Waits for something that becomes of it; fails when it stopped, gave up or fell silent before. */
   waitFor<Value>(what: string, look: () => Promise<Value | null>): Promise<Value>
   stop(): Promise<void>
@@ -70,6 +73,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   return {
     waitFor,
     fact: (name) => waitFor(`it tells ${name}`, async () => factIn(await console(), name)),
+    story: async () => consoleStory(await console()),
     async stop() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await ended

@@ -1,8 +1,9 @@
-// A worker that joins a cluster after its installation, with clicks. The cluster itself is made beside the browser: others test that.
+// A worker that joins a cluster after its installation, with the keyboard only. The cluster itself is made beside the browser: others test that.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { checkPage } from '../testing/check-page.ts'
+import { keyboardOf } from '../testing/keyboard.ts'
 import { openBrowser, openPerson, openTab } from '../testing/open-browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
@@ -32,26 +33,28 @@ it('a worker is added to an installed cluster', async () => {
   const path = await installSingleNode()
   const person = await openPerson(browser)
   const { page, complaints } = await openTab(person, `${site.url}${path.replace('/v2', '')}`)
+  const keyboard = keyboardOf(page)
   // The person at the lab switches the next machine on when the cluster takes it.
-  await page.getByRole('button', { name: 'Allow adding hosts' }).click()
-  await page.getByRole('link', { name: 'Add hosts' }).click()
+  await keyboard.use(page.getByRole('button', { name: 'Allow adding hosts' }))
+  await keyboard.use(page.getByRole('link', { name: 'Add hosts' }))
   await page.getByRole('heading', { name: /Add hosts/, level: 1 }).waitFor()
   await page.getByRole('row', { name: /lab-1-node-2/ }).waitFor()
   await checkPage(page, 'day2-add-hosts')
 
-  await page.getByRole('link', { name: 'lab-1', exact: true }).click()
+  await keyboard.use(page.getByRole('link', { name: 'lab-1', exact: true }))
   const row = page.getByRole('table').getByRole('row', { name: /lab-1-node-2/ })
   await row.getByRole('button', { name: 'Install host' }).waitFor()
   const role = row.getByLabel('Role of lab-1-node-2')
-  await role.selectOption('worker')
+  await keyboard.moveTo(role)
+  await page.keyboard.type('Worker')
   // It is dimmed until the service has it.
   await expect.poll(() => role.isEnabled()).toBe(true)
   await checkPage(page, 'day2-known')
-  await row.getByRole('button', { name: 'Install host' }).click()
+  await keyboard.use(row.getByRole('button', { name: 'Install host' }))
   const question = page.getByRole('dialog', { name: 'Install host' })
   await question.getByText(/Everything on its disk .* is erased/).waitFor()
-  await question.getByRole('button', { name: 'Install host' }).click()
-  await row.getByText('Joined').waitFor({ timeout: 240_000 })
+  await keyboard.use(question.getByRole('button', { name: 'Install host' }))
+  await row.getByText('Installed', { exact: true }).first().waitFor({ timeout: 240_000 })
   await checkPage(page, 'day2-joined')
 
   const { status, hosts } = await call<Seen>(site.api, 'GET', path)
@@ -62,6 +65,7 @@ it('a worker is added to an installed cluster', async () => {
     status: 'added-to-existing-cluster',
     progress: { current_stage: 'Done' },
   })
+  expect(keyboard.unseen).toEqual([])
   expect(complaints).toEqual([])
   await person.close()
 })

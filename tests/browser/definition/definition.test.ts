@@ -80,6 +80,21 @@ it('a definition is changed, judged, compared and applied; what others changed m
   await person.close()
 })
 
+it('another name is said to be a new cluster, before anything is sent', async () => {
+  const cluster = await makeCluster(site.api, 'named')
+  const person = await openPerson(browser)
+  const { page } = await openTab(person, `${site.url}/clusters/${cluster.id}/definition`)
+  await lineOf(page, 'name: named').waitFor()
+  await page.getByText('This is a valid definition.').waitFor()
+  await typeAfter(page, 'name: named', '-2')
+  const warning = page.getByText('This would make a new cluster: named-2')
+  await warning.waitFor()
+  await review(page).click()
+  await page.getByRole('heading', { name: /^What is sent/ }).waitFor()
+  await warning.waitFor()
+  await person.close()
+})
+
 const openTabOf = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Views of this cluster' }).getByRole('link', { name }).click()
 const review = (page: Page) => page.getByRole('button', { name: 'Review changes' })

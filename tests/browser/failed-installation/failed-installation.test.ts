@@ -1,8 +1,9 @@
-// An installation that fails, with clicks only: explained, retried on another disk, helped over a wrong boot order, installed.
+// An installation that fails, with the keyboard only: explained, retried on another disk, helped over a wrong boot order, installed.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { checkPage } from '../testing/check-page.ts'
+import { type Keyboard, keyboardOf } from '../testing/keyboard.ts'
 import { type Machines, switchOnMachines } from '../testing/machines.ts'
 import { openBrowser, openPerson, openTab } from '../testing/open-browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
@@ -53,16 +54,16 @@ const hostName = () => machines.computers[0]?.hardware.hostname ?? ''
 const statusOfCluster = async () =>
   (await call<{ status: string }>(site.api, 'GET', `/v2/clusters/${machines.clusterId}`)).status
 
-const openTabOf = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Views of this cluster' }).getByRole('link', { name }).click()
+const openTabOf = (page: Page, keyboard: Keyboard, name: string): Promise<void> =>
+  keyboard.use(page.getByRole('navigation', { name: 'Views of this cluster' }).getByRole('link', { name }))
 
-async function install(page: Page): Promise<void> {
-  await openTabOf(page, 'Overview')
-  await page.getByRole('button', { name: 'Install cluster' }).first().click()
+async function install(page: Page, keyboard: Keyboard): Promise<void> {
+  await openTabOf(page, keyboard, 'Overview')
+  await keyboard.use(page.getByRole('button', { name: 'Install cluster' }))
   const dialog = page.getByRole('dialog', { name: 'Install edge?' })
-  await dialog.getByRole('button', { name: 'Install cluster' }).click()
+  await keyboard.use(dialog.getByRole('button', { name: 'Install cluster' }))
   await dialog.waitFor({ state: 'detached' })
-  await openTabOf(page, 'Installation')
+  await openTabOf(page, keyboard, 'Installation')
 }
 
 interface Told {
@@ -82,7 +83,8 @@ function rememberExplanations(): void {
 it('a failed installation is explained', async () => {
   const person = await openPerson(browser)
   const { page, complaints } = await openTab(person, `${site.url}/clusters/${machines.clusterId}`)
-  await install(page)
+  const keyboard = keyboardOf(page)
+  await install(page, keyboard)
 
   // The explanation comes first, and the tab of the browser tells.
   const failed = page.getByRole('heading', { name: /The installation failed/, level: 2 })
@@ -98,9 +100,10 @@ it('a failed installation is explained', async () => {
   await explanation.getByText('Input/output error', { exact: false }).first().waitFor()
   expect(await statusOfCluster()).toBe('error')
   await checkPage(page, 'installation-failed')
-  await page.getByRole('link', { name: 'Home' }).click()
+  await keyboard.use(page.getByRole('link', { name: 'Home' }))
   await page.getByRole('article').getByText(FIRST_DISK, { exact: false }).first().waitFor()
   await checkPage(page, 'home-failed')
+  expect(keyboard.unseen).toEqual([])
   expect(complaints).toEqual([])
   await person.close()
 })
@@ -108,27 +111,28 @@ it('a failed installation is explained', async () => {
 it('it is reset with its name, retried on another disk, helped at the machine, and installed', async () => {
   const person = await openPerson(browser)
   const { page, complaints } = await openTab(person, site.url)
-  await page.getByRole('article').getByRole('link', { name: 'edge', exact: true }).click()
-  await openTabOf(page, 'Installation')
+  const keyboard = keyboardOf(page)
+  await keyboard.use(page.getByRole('article').getByRole('link', { name: 'edge', exact: true }))
+  await openTabOf(page, keyboard, 'Installation')
   // That of the head, which every view of the cluster has; the overview has one more.
-  await page.getByRole('button', { name: 'Reset and start again' }).first().click()
+  await keyboard.use(page.getByRole('button', { name: 'Reset and start again' }))
   const reset = page.getByRole('dialog', { name: 'Reset edge?' })
   const confirm = reset.getByRole('button', { name: 'Reset and start again' })
   expect(await confirm.isDisabled()).toBe(true)
-  await reset.getByLabel('Type edge to confirm').fill('edge')
-  await confirm.click()
+  await keyboard.write(reset.getByLabel('Type edge to confirm'), 'edge')
+  await keyboard.use(confirm)
   await page.getByText('Not installing yet').waitFor()
 
   // Another disk, as the explanation advised.
-  await openTabOf(page, 'Overview')
-  await page.getByRole('link', { name: hostName() }).first().click()
-  await page.getByRole('link', { name: 'Disks', exact: true }).click()
-  await page.getByRole('button', { name: `Install here: ${SECOND_DISK}` }).click()
+  await openTabOf(page, keyboard, 'Overview')
+  await keyboard.use(page.getByRole('link', { name: hostName() }))
+  await keyboard.use(page.getByRole('link', { name: 'Disks', exact: true }))
+  await keyboard.use(page.getByRole('button', { name: `Install here: ${SECOND_DISK}` }))
   await page.getByRole('article', { name: SECOND_DISK }).getByText('Install disk', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'edge', exact: true }).first().click()
+  await keyboard.use(page.getByRole('link', { name: 'edge', exact: true }))
   const repair = bootMediumFirst()
   await page.evaluate(rememberExplanations)
-  await install(page)
+  await install(page, keyboard)
 
   // It boots the medium again: the page names the machine and its disk.
   await page.getByRole('heading', { name: /1 machine needs a hand/ }).waitFor(INSTALLING)
@@ -147,9 +151,10 @@ it('it is reset with its name, retried on another disk, helped at the machine, a
   await page.getByRole('heading', { name: /1 machine needs a hand/ }).waitFor({ state: 'detached' })
 
   await expect.poll(() => page.title(), INSTALLING).toBe('✔ edge is installed')
-  await openTabOf(page, 'Overview')
+  await openTabOf(page, keyboard, 'Overview')
   await page.getByRole('button', { name: 'Download kubeconfig' }).waitFor()
   expect(await statusOfCluster()).toBe('installed')
+  expect(keyboard.unseen).toEqual([])
   expect(complaints).toEqual([])
   await person.close()
 })

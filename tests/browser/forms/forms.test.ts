@@ -66,16 +66,16 @@ it.each(PLACES)('%s is not left without a question', async (_, path, type) => {
 
 it('a shared proxy setting leaves the others of the medium alone', async () => {
   const page = await open(`/clusters/${clusterId}/configure/networking`)
-  await page.getByLabel('Without proxy').fill('.cluster')
+  await page.getByLabel('No proxy for').fill('.cluster')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const expected = { http_proxy: 'http://media.example.com:3128', no_proxy: '.cluster' }
   await expect.poll(async () => (await MEDIUM()).proxy).toEqual(expected)
   await page.close()
 })
 
-it('virtual addresses that are hidden again are no change', async () => {
+it('VIPs that are hidden again are no change', async () => {
   const page = await open(`/clusters/${clusterId}/configure/networking`)
-  await page.getByRole('textbox', { name: 'API address 1' }).fill('nonsense')
+  await page.getByRole('textbox', { name: 'API VIP 1' }).fill('nonsense')
   await page.getByText('Correct what is marked first.').waitFor()
   await page.locator('#user_managed_networking-user').check()
   await page.getByText('1 change not saved').waitFor()
@@ -96,8 +96,8 @@ it('a new cluster that lacks something leads to it', async () => {
 
 it('a refused save is told in the bar that was pressed', async () => {
   const page = await open(`/clusters/${clusterId}/configure/networking`)
-  await page.getByRole('textbox', { name: 'API address 1' }).fill('192.168.1.5')
-  await page.getByRole('textbox', { name: 'Ingress address 1' }).fill('192.168.1.6')
+  await page.getByRole('textbox', { name: 'API VIP 1' }).fill('192.168.1.5')
+  await page.getByRole('textbox', { name: 'Ingress VIP 1' }).fill('192.168.1.6')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const refusal = page.locator('.gw-form-foot').getByText(/Not saved/)
   await refusal.waitFor()

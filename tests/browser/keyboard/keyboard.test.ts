@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../testing/call.ts'
+import { allowClipboard, paste } from '../testing/clipboard.ts'
 import { keyboardOf } from '../testing/keyboard.ts'
 import { type Machines, switchOnMachines } from '../testing/machines.ts'
 import { openBrowser, openPerson } from '../testing/open-browser.ts'
@@ -19,7 +20,7 @@ let machines: Machines
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([openSite(), openBrowser()])
   person = await openPerson(browser)
-  await person.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(person)
   machines = await switchOnMachines({ url: site.api, hosts: 1, name: 'edge', break: stopTimeServer })
 })
 afterAll(async () => {
@@ -130,6 +131,21 @@ it('a cluster is made, each of its steps visited, an address copied', () =>
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\.iso$/)
   }))
 
+it('addresses are pasted from a spreadsheet', () =>
+  sit(async ({ page, keyboard, go }) => {
+    await go('keys')
+    await keyboard.use(viewLink(page, 'Configure'))
+    await keyboard.use(stepLink(page, 'Static addresses'))
+    await keyboard.use(page.getByRole('button', { name: 'Add a row' }))
+    await keyboard.moveTo(page.getByLabel('Name, row 2'))
+    await paste(page, 'Hostname\tMAC\tIP\nnode-2\t52:54:00:00:00:02\t192.168.1.11/24')
+    await expect.poll(() => page.getByLabel('MAC address(es), row 2').inputValue()).toBe('52:54:00:00:00:02')
+    await keyboard.write(page.getByLabel('Interface, row 2'), 'eno1')
+    await keyboard.use(page.getByRole('button', { name: 'Save' }))
+    await page.getByText(/changes? not saved/).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Name, row 2').inputValue()).toBe('node-2')
+  }))
+
 it('the editor of definitions lets the focus go', () =>
   sit(async ({ page, keyboard, go }) => {
     await go('keys')
@@ -149,7 +165,6 @@ it('events are filtered', () =>
   sit(async ({ page, keyboard, go }) => {
     await go('Events')
     await keyboard.write(page.getByRole('textbox', { name: 'Search in messages' }), 'registered')
-    await keyboard.press('Enter')
     await expect.poll(() => page.url()).toContain('text=registered')
     await keyboard.use(page.getByRole('button', { name: /^Warning/ }), 'Space')
     await expect.poll(() => page.url()).toContain('severity=')
@@ -252,6 +267,9 @@ it('a warning is mended, a disk chosen, the cluster installed', () =>
     await ask.getByText('nvme0n1').waitFor()
     await keyboard.use(ask.getByRole('button', { name: 'Install cluster' }))
     await ask.waitFor({ state: 'detached' })
+    // It leads to the view where one watches.
+    await page.waitForURL(/\/installation$/)
+    await keyboard.use(viewLink(page, 'Overview'))
     const show = page.getByRole('button', { name: 'Show password' })
     await show.waitFor({ timeout: 240_000 })
     await keyboard.use(show)

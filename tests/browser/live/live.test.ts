@@ -56,3 +56,31 @@ it('a service that is killed and started again: the page says so, and goes on wi
   expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true)
   await person.close()
 })
+
+it('lists that cannot be loaded are told of, and come when the service can give them', async () => {
+  const { id } = await makeCluster('loaded-later')
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  const isLists = /\/cluster-summaries$/
+  await page.route(isLists, (route) => route.fulfill({ status: 503, json: { message: 'not now' } }))
+  await page.goto(`${site.url}/clusters/${id}`)
+  await page.getByText('not now').waitFor()
+  await page.unroute(isLists)
+  await page.getByRole('heading', { name: 'loaded-later', level: 1 }).waitFor()
+  await person.close()
+})
+
+it('a part of a page that did not come is asked for again', async () => {
+  const { id } = await makeCluster('parts-later')
+  const person = await openPerson(browser)
+  const page = await person.newPage()
+  const isPart = /static-network-step-.*\.js$/
+  await page.route(isPart, (route) => route.abort())
+  await page.goto(`${site.url}/clusters/${id}/configure/static-network`)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await page.unroute(isPart)
+  await retry.click()
+  await page.getByRole('heading', { name: 'No static addresses' }).waitFor()
+  await person.close()
+})

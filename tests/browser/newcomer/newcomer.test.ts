@@ -33,7 +33,7 @@ it('from the empty page to an installed cluster of three and two', async () => {
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Propose free addresses' }).click()
-      return page.getByLabel('Ingress address').inputValue()
+      return page.getByLabel('Ingress VIP').inputValue()
     })
     .toMatch(/^10\.0\.1\./)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -84,8 +84,12 @@ async function infraEnvOf(clusterId: string): Promise<string> {
   return infraEnv?.id ?? ''
 }
 
-const openTabOf = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Views of this cluster' }).getByRole('link', { name }).click()
+/** Buttons of the view before go away with it: the next one is pressed when the new view is there. */
+async function openTabOf(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Views of this cluster' })
+  await views.getByRole('link', { name }).click()
+  await expect.poll(() => views.locator('[aria-current]').textContent()).toBe(name)
+}
 
 async function install(page: Page, name: string): Promise<void> {
   await openTabOf(page, 'Overview')

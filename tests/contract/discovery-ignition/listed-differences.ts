@@ -30,6 +30,10 @@ export const LISTED: readonly { readonly what: string; readonly why: string }[] 
     ['User=root', 'StandardError=journal', 'StandardOutput=journal', 'RemainAfterExit=no'],
     'that is the default',
   ),
+  ...changed('unit pre-network-manager-config.service', 'TimeoutSec=60', {
+    to: 'TimeoutSec=600',
+    why: 'a machine that is slow must not go on without its settings; what the script waits for has limits of its own',
+  }),
 ]
 
 function frame(path: string, mode: number, overwrite?: true): string {

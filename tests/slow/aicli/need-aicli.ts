@@ -1,9 +1,8 @@
 // aicli as its authors publish it, in an environment of its own outside of the repository.
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { toolDirectory } from '../../testing/tool-directory.ts'
+import { needPythonTool } from '../../testing/python-tool.ts'
 
 const run = promisify(execFile)
 
@@ -12,14 +11,11 @@ const PACKAGES = ['aicli==99.0.202609281010', 'assisted-service-client==2.56.0.p
 
 export interface Aicli {
   readonly program: string
+  /** The Python that has it. */
+  readonly python: string
   /** Each command as its words: `create cluster`. Aliases are left out. */
   verbs(): Promise<readonly string[]>
 }
-
-/** A second process waits for the lock, and finds it made. */
-const MAKE_ONCE = `test -e "$0/complete" || {
-  python3 -m venv --clear "$0/env" && "$0/env/bin/pip" install --quiet --disable-pip-version-check "$@" && touch "$0/complete"
-}`
 
 /** Walks through what argparse was told, from where aicli would begin to read its arguments. */
 const LIST_VERBS = `
@@ -46,19 +42,12 @@ cli.cli()
 `
 
 export async function needAicli(): Promise<Aicli> {
-  const home = toolDirectory(`aicli-${PACKAGES[0]?.split('==')[1]}`)
-  await mkdir(home, { recursive: true })
-  try {
-    await run('flock', [join(home, 'lock'), 'sh', '-c', MAKE_ONCE, home, ...PACKAGES])
-  } catch (cause) {
-    throw new Error(`aicli could not be installed with pip (python3 with venv is needed) in ${home}.`, {
-      cause,
-    })
-  }
+  const commands = await needPythonTool('aicli', PACKAGES)
   return {
-    program: join(home, 'env', 'bin', 'aicli'),
+    program: join(commands, 'aicli'),
+    python: join(commands, 'python'),
     async verbs() {
-      const { stdout } = await run(join(home, 'env', 'bin', 'python'), ['-c', LIST_VERBS])
+      const { stdout } = await run(join(commands, 'python'), ['-c', LIST_VERBS])
       return stdout.trim().split('\n')
     },
   }

@@ -1,4 +1,5 @@
 // Makes a good value bad, in one place or several.
+import { anyLetter } from '@groundwork/text/testing/any-letter'
 import fc from 'fast-check'
 
 const DEEP = JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`) as unknown
@@ -49,7 +50,7 @@ const ODD_VALUES: readonly unknown[] = [
 
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_VALUES) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyLetter, maxLength: 20 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 

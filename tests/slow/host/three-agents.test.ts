@@ -16,8 +16,7 @@ let clusterId: string
 beforeAll(async () => {
   site = await startAgentSite()
   clusterId = await registerCluster()
-  // On a fresh machine tools are installed and the program for hosts is built first.
-}, PATIENCE_MS)
+})
 afterAll(() => site?.stop())
 
 test('they make a cluster ready', async () => {

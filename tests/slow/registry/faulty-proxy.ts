@@ -1,7 +1,7 @@
 // Stands before a registry and makes the network bad: answers of its own, and connections that end in the middle.
 import { createServer, request as forward } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Authority } from './authority.ts'
+import type { Authority } from '../../testing/authority.ts'
 
 export interface FaultyProxy {
   readonly host: string

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { InstallCmdRequest, Step } from '@groundwork/contract/steps'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DockerRegistry } from './docker-registry.ts'
+import type { DockerRegistry } from '../../testing/docker-registry.ts'
 import { anInstallableCluster, type InstallableCluster } from './installable-cluster.ts'
 import { type ReleaseService, startReleaseService } from './release-service.ts'
 import {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { PreparationError } from '@groundwork/openshift/installation'
 import { createInstallerGenerator, createReleases, type ReleasesOptions } from '@groundwork/openshift/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DockerRegistry } from './docker-registry.ts'
+import type { DockerRegistry } from '../../testing/docker-registry.ts'
+import { startTokenServer } from '../../testing/token-server.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
 import {
   mirroredAt,
@@ -16,7 +17,6 @@ import {
   USER,
   VERSION,
 } from './release-site.ts'
-import { startTokenServer } from './token-server.ts'
 
 const QUICK = { retryMs: [5, 10, 20, 40, 80], idleMs: 10_000, lockPollMs: 20 }
 let site: ReleaseSite

@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease, STAND_IN_INSTALLER } from '@groundwork/openshift/testing'
 import { ownArchitecture } from '@groundwork/registry/image'
-import { type Authority, createAuthority } from './authority.ts'
-import { type DockerRegistry, type DockerRegistryOptions, startDockerRegistry } from './docker-registry.ts'
+import { type Authority, createAuthority } from '../../testing/authority.ts'
+import {
+  type DockerRegistry,
+  type DockerRegistryOptions,
+  startDockerRegistry,
+} from '../../testing/docker-registry.ts'
 import { pushImage } from './push-image.ts'
 
 export const VERSION = '4.20.5'

@@ -9,7 +9,7 @@ import { ownArchitecture } from '@groundwork/registry/image'
 import { writeLayout } from '@groundwork/registry/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needDebianPackages } from '../../testing/debian-package.ts'
-import type { DockerRegistry } from './docker-registry.ts'
+import type { DockerRegistry } from '../../testing/docker-registry.ts'
 import {
   mirroredAt,
   PASSWORD,

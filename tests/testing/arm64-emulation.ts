@@ -1,14 +1,11 @@
 // Programs for arm64 on a machine of another kind: each instruction is emulated, the kernel is the one of this machine. What they
 // start is a program of this machine, so the tool that names the processor is one for arm64 as well.
-import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { needDebianPackages } from '../../testing/debian-package.ts'
-import { exists } from '../../testing/exists.ts'
-import { toolDirectory } from '../../testing/tool-directory.ts'
-
-const run = promisify(execFile)
+import { needDebianPackages } from './debian-package.ts'
+import { exists } from './exists.ts'
+import { unpackOtherPackages } from './own-package-lists.ts'
+import { toolDirectory } from './tool-directory.ts'
 
 const LIBRARIES = '/usr/aarch64-linux-gnu'
 const PACKAGES = ['qemu-user', 'libc6-arm64-cross', 'libgcc-s1-arm64-cross', 'libstdc++6-arm64-cross']
@@ -29,7 +26,7 @@ async function needArm64Tools(packages: readonly string[]): Promise<string> {
   await mkdir(dirname(home), { recursive: true })
   const draft = await mkdtemp(`${home}-`)
   try {
-    await unpackForArm64(packages, draft)
+    await unpackOtherPackages(packages, draft, { architecture: 'arm64' })
     await mkdir(join(draft, 'wrappers'))
     const wrapper = join(draft, 'wrappers', 'lscpu')
     const search = `LD_LIBRARY_PATH=${home}/usr/lib/aarch64-linux-gnu`
@@ -46,27 +43,4 @@ async function needArm64Tools(packages: readonly string[]): Promise<string> {
     await rm(draft, { recursive: true, force: true })
   }
   return wrappers
-}
-
-/** With lists of packages of its own: what this machine knows and has stays as it is. */
-async function unpackForArm64(packages: readonly string[], directory: string): Promise<void> {
-  const apt = join(directory, 'apt')
-  for (const needed of ['state/lists/partial', 'cache/archives/partial', 'archives']) {
-    await mkdir(join(apt, needed), { recursive: true })
-  }
-  const settings = [
-    'APT::Architecture=arm64',
-    'APT::Architectures=arm64',
-    'APT::Sandbox::User=root',
-    `Dir::State=${apt}/state`,
-    'Dir::State::status=/dev/null',
-    `Dir::Cache=${apt}/cache`,
-  ].flatMap((setting) => ['-o', setting])
-  const archives = join(apt, 'archives')
-  await run('apt-get', ['-qq', ...settings, 'update'])
-  await run('apt-get', ['-qq', ...settings, 'download', ...packages], { cwd: archives })
-  for (const file of await readdir(archives)) {
-    await run('dpkg-deb', ['--extract', join(archives, file), directory])
-  }
-  await rm(apt, { recursive: true })
 }

@@ -1,7 +1,7 @@
 // A node of a control plane, as far as it runs containers of manifests: by their own command lines, variables and volumes.
 import { mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ContainerMount, type RunningContainer, runInImage } from '../../testing/run-in-image.ts'
+import { type ContainerMount, type RunningContainer, runInImage } from './run-in-image.ts'
 
 export interface PodNode {
   /** A new pod of this job or set; its containers are started one by one. */
@@ -11,7 +11,13 @@ export interface PodNode {
 }
 
 export interface Pod {
-  start(container: string, env?: Readonly<Record<string, string>>): Promise<RunningContainer>
+  start(container: string, more?: Added): Promise<RunningContainer>
+}
+
+/** What a test gives a container, beside what its manifest does. */
+export interface Added {
+  readonly env?: Readonly<Record<string, string>>
+  readonly mounts?: readonly ContainerMount[]
 }
 
 export interface NodeParts {
@@ -26,10 +32,10 @@ export interface NodeParts {
   }
 }
 
-interface Workload {
+export interface Workload {
   readonly spec: { readonly template: { readonly spec: PodSpec } }
 }
-interface PodSpec {
+export interface PodSpec {
   readonly initContainers?: readonly Container[]
   readonly containers: readonly Container[]
   readonly volumes: readonly Volume[]
@@ -99,11 +105,11 @@ export function createPodNode({ directory, image, data, account }: NodeParts): P
     const { initContainers = [], containers, volumes } = spec.template.spec
     const home = mkdtemp(join(directory, 'pod-'))
     return {
-      async start(name, env = {}) {
+      async start(name, { env = {}, mounts: added = [] } = {}) {
         const container = [...initContainers, ...containers].find((one) => one.name === name)
         if (container === undefined) throw new Error(`There is no container ${name}.`)
         const own = await mkdtemp(join(await home, 'container-'))
-        const mounts: ContainerMount[] = []
+        const mounts: ContainerMount[] = [...added]
         for (const { name: volumeName, mountPath, readOnly = false } of container.volumeMounts) {
           const volume = volumes.find((one) => one.name === volumeName)
           if (volume === undefined) throw new Error(`There is no volume ${volumeName}.`)
@@ -116,13 +122,19 @@ export function createPodNode({ directory, image, data, account }: NodeParts): P
         const root = join(own, 'root')
         await mkdir(root)
         return runInImage({
-          ...{ image, root, mounts, command: container.command },
-          env: { ...account.env, ...variables(container), ...env },
+          ...{ image, root, mounts, command: [...settingWords(env), ...container.command] },
+          env: { ...account.env, ...variables(container) },
         })
       },
     }
   }
   return { pod, path }
+}
+
+/** Set only in the container, and not for the programs that make its surroundings. */
+const settingWords = (env: Readonly<Record<string, string>>): readonly string[] => {
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  return settings.length === 0 ? [] : ['/usr/bin/env', ...settings]
 }
 
 /** What a host path of the manifests leads to on every node. */

@@ -25,9 +25,9 @@ export async function startTokenServer(
     ).toString()
     if (login !== `${user}:${password}`) return void response.writeHead(401).end('{}')
     if (searchParams.get('service') !== TOKEN_SERVICE) return void response.writeHead(400).end('{}')
-    const scope = searchParams.get('scope') ?? ''
-    given.push(scope)
-    response.end(JSON.stringify({ token: tokenFor(authority, scope), expires_in: 120 }))
+    const scopes = searchParams.getAll('scope')
+    given.push(scopes.join(' '))
+    response.end(JSON.stringify({ token: tokenFor(authority, scopes), expires_in: 120 }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -40,8 +40,7 @@ export async function startTokenServer(
   }
 }
 
-function tokenFor({ cert, key }: Authority, scope: string): string {
-  const [type, name, actions = ''] = scope.split(':')
+function tokenFor({ cert, key }: Authority, scopes: readonly string[]): string {
   const now = Math.floor(Date.now() / 1000)
   const header = { typ: 'JWT', alg: 'ES256', x5c: [new X509Certificate(cert).raw.toString('base64')] }
   const claims = {
@@ -52,7 +51,10 @@ function tokenFor({ cert, key }: Authority, scope: string): string {
     nbf: now - 10,
     iat: now - 10,
     jti: `${now}`,
-    access: [{ type, name, actions: actions.split(',') }],
+    access: scopes.map((scope) => {
+      const [type, name, actions = ''] = scope.split(':')
+      return { type, name, actions: actions.split(',') }
+    }),
   }
   const signed = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -2,10 +2,10 @@
 import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import bcrypt from 'bcryptjs'
-import { type Daemon, startDaemon } from '../../testing/daemon.ts'
-import { unpackDebianPackages } from '../../testing/debian-files.ts'
-import { toolDirectory } from '../../testing/tool-directory.ts'
 import type { Authority } from './authority.ts'
+import { type Daemon, startDaemon } from './daemon.ts'
+import { unpackDebianPackages } from './debian-files.ts'
+import { toolDirectory } from './tool-directory.ts'
 
 export interface DockerRegistry {
   readonly host: string
