@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,8 +34,8 @@ const steady = (text: string) =>
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '<moment>')
     .replace(/disk sda \([^)]*\)/g, 'disk <disk>')
 
-const CLI = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
-const SOURCES = new URL('testing/load-typescript.mjs', import.meta.url).href
+const BUILD = fileURLToPath(new URL('build-cli.mjs', import.meta.url))
+const CLI = fileURLToPath(new URL('../packages/cli/dist/groundwork.mjs', import.meta.url))
 const LAB_IS_READY = 'All clusters are ready: install them, or stop with Ctrl-C.'
 
 describe('README and guides show what programs really print:', () => {
@@ -50,7 +50,7 @@ describe('README and guides show what programs really print:', () => {
     const config = readConfig({ 'data-dir': '/home/you/.local/share/groundwork' }, {})
     const at = (port: number) => [`http://127.0.0.1:${port}`]
     const urls = { api: at(8090), ui: at(8080), images: at(8888) }
-    const printed = banner(config, { urls, firstLogin: null }, 800, false)
+    const printed = banner(config, { urls, firstLogin: null, upgrade: null }, 800, false)
     expect(shownFor('start')).toEqual([printed.trim()])
   })
 
@@ -84,7 +84,7 @@ describe('README and guides show what programs really print:', () => {
     })
     const facts = anInstallation({ cluster: { ...waits, name: 'lab-1' }, hosts: [host] })
     const printed = steady(installationText(reportInstallation(facts), 'http://127.0.0.1:8090'))
-    const shown = shownFor('explanation').map(steady)
+    const shown = shownFor('explain cluster').map(steady)
     expect(shown.length).toBeGreaterThan(2)
     expect(missing(shown, printed)).toEqual([])
   })
@@ -95,9 +95,9 @@ describe('README and guides show what programs really print:', () => {
     const service = await startService(readConfig({ ...ports, 'data-dir': dataDir }, {}))
     const [url = ''] = service.urls.api
     const args = ['lab', 'up', '--hosts', '5', '--speed', '100', '--url', url]
-    const lab = spawn(process.execPath, ['--import', SOURCES, CLI, ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    // As users run it: from sources it takes five seconds of processor time to load, and other tests need the bundle too.
+    execFileSync(process.execPath, [BUILD])
+    const lab = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
     try {
       let printed = ''
       for await (const chunk of lab.stdout.setEncoding('utf8')) {

@@ -11,18 +11,22 @@ const IDS = {
   infra_env_id: '1c2d3e4f-0000-4000-8000-000000000001',
   host_id: '1c2d3e4f-0000-4000-8000-000000000002',
 }
-/** Long enough to be at rest after the start, garbage collected. */
-const REST_MS = 12_000
+
+export interface ExecutablePlan {
+  readonly runs: number
+  /** Before its memory is read. */
+  readonly restMs: number
+}
 
 /** False: it was not built. */
-export async function measureExecutable(runs: number): Promise<boolean> {
+export async function measureExecutable({ runs, restMs }: ExecutablePlan): Promise<boolean> {
   const name = `groundwork-host-${ARCHITECTURES[process.arch] ?? process.arch}`
   const program = fileURLToPath(new URL(`../../packages/host/dist/${name}`, import.meta.url))
   if (!existsSync(program)) return false
   row('size', `${(statSync(program).size / 1e6).toFixed(1)} MB`)
   row(`start to its version, median of ${runs}`, `${medianMs(program, ['--version'], runs)} ms`)
   row(`inventory of this machine, median of ${runs}`, `${medianMs(program, ['inventory'], runs)} ms`)
-  const { restingMB, highestMB } = await memoryOfAgent(program)
+  const { restingMB, highestMB } = await memoryOfAgent(program, restMs)
   row('resident memory of an agent that waits', `${restingMB} MB, ${highestMB} MB at most`)
   return true
 }
@@ -38,7 +42,10 @@ function medianMs(program: string, args: readonly string[], runs: number): strin
 }
 
 /** With a service that takes the agent and never wants anything from it. */
-async function memoryOfAgent(program: string): Promise<{ restingMB: string; highestMB: string }> {
+async function memoryOfAgent(
+  program: string,
+  restMs: number,
+): Promise<{ restingMB: string; highestMB: string }> {
   const runner = { args: [JSON.stringify({ ...IDS, agent_version: 'bench:1' })] }
   const server = createServer((request, response) => {
     const [status, body] = request.url?.includes('/instructions')
@@ -53,7 +60,7 @@ async function memoryOfAgent(program: string): Promise<{ restingMB: string; high
   const child = spawn(program, args, { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    await new Promise((resolve) => setTimeout(resolve, restMs))
     if (child.exitCode !== null) throw new Error(`The agent ended with ${child.exitCode}.`)
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     const megabytes = (name: string) =>

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, hosts: { type: 'string' } },
 })
 const isQuick = values.quick
-const FLEETS = values.hosts ? [Number(values.hosts)] : isQuick ? [100] : [100, 1_000, 5_000]
+const FLEETS = values.hosts ? [Number(values.hosts)] : isQuick ? [20] : [100, 1_000, 5_000]
 const API = '/api/assisted-install/v2'
 const BASE = { path: `${API}/infra-envs` }
 const AGENT_HEADER = `discovery_agent_version: ${AGENT_IMAGE}\r\n`
@@ -123,7 +123,7 @@ async function untilQuiet(service: RunningService): Promise<void> {
 }
 
 async function idle(service: RunningService): Promise<void> {
-  const seconds = isQuick ? 5 : 30
+  const seconds = isQuick ? 1 : 30
   const before = cpuOf(service.pid, service.postmasterPid)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
   const cpu = cpuBetween(before, cpuOf(service.pid, service.postmasterPid))
@@ -139,7 +139,7 @@ async function instructions(
   hosts: readonly FleetHost[],
   what: string,
 ): Promise<void> {
-  const total = isQuick ? 2_000 : 20_000
+  const total = isQuick ? 200 : 20_000
   const now = Math.floor(Date.now() / 1_000)
   const requests = hosts.map(({ infraEnvId, machine }) =>
     request(
@@ -161,7 +161,7 @@ async function instructions(
 }
 
 async function replies(service: RunningService, hosts: readonly FleetHost[]): Promise<void> {
-  const total = isQuick ? 500 : 5_000
+  const total = isQuick ? 100 : 5_000
   const bodyOf = ({ machine }: FleetHost, change: number) =>
     JSON.stringify({
       step_type: 'inventory',
@@ -200,7 +200,7 @@ async function replies(service: RunningService, hosts: readonly FleetHost[]): Pr
 
 async function clusterSizes(service: RunningService): Promise<void> {
   section('one cluster of a given size')
-  for (const size of isQuick ? [5, 50] : [5, 50, 200]) {
+  for (const size of isQuick ? [5, 20] : [5, 50, 200]) {
     const hosts = await createFleet(service.port, { clusters: 1, hostsPerCluster: size }, `size-${size}`)
     await inParallel(hosts, 8, ({ agent }) => agent.register())
     await takeTurns(hosts, 3)
@@ -228,7 +228,7 @@ async function clusterSizes(service: RunningService): Promise<void> {
 async function readiness(service: RunningService): Promise<void> {
   section('from the last fact to ready')
   const { measureReadiness } = await import('./readiness.ts')
-  const times = await measureReadiness(service.port, isQuick ? 5 : 50)
+  const times = await measureReadiness(service.port, isQuick ? 2 : 50)
   times.sort((a, b) => a - b)
   const at = (share: number) =>
     (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)

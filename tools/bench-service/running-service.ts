@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../../tests/testing/free-ports.ts'
 
 export interface RunningService {
   readonly port: number
@@ -22,9 +23,10 @@ export async function startService(
   dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),
   flags: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-  port = 20_000 + 2 * Math.floor(Math.random() * 10_000),
+  chosenPort?: number,
 ): Promise<RunningService> {
-  const imagePort = port + 1
+  const [freePort = 0, imagePort = 0] = await freePorts(2)
+  const port = chosenPort ?? freePort
   const ports = ['--api-port', String(port), '--ui-port', '0', '--image-port', String(imagePort)]
   const started = performance.now()
   const child = spawn(

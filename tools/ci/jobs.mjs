@@ -17,53 +17,57 @@ const command = (/** @type {[string, string, number]} */ ...[name, script, minut
   kind: /** @type {const} */ ('command'),
 })
 
-const MINUTES = 28
+const MINUTES = 45
 
-/** A long suite as two jobs, so that lanes end at about the same time: some of its subjects, and all others. */
-function twoParts(
-  /** @type {{ script: string, subjects: string[], some: string, others: string }} */ {
-    script,
-    subjects,
-    some,
-    others,
-  },
-) {
-  const folders = subjects.map((subject) => `tests/${script.replace('test:', '')}/${subject}/`)
-  return {
-    some: suite(some, `${script} -- ${folders.join(' ')}`, MINUTES),
-    others: suite(
-      others,
-      `${script} -- ${folders.map((folder) => `--exclude=${folder}**`).join(' ')}`,
-      MINUTES,
+/**
+ * A long suite as several jobs, so that lanes end at about the same time: those of some subjects, and one of all others.
+ *
+ * @param {string} script
+ * @param {Record<string, readonly string[]>} parts what a part is called, and its subjects
+ * @param {string} others
+ * @returns {Job[]} in that order
+ */
+function inParts(script, parts, others) {
+  const folderOf = (/** @type {string} */ subject) => `tests/${script.replace('test:', '')}/${subject}/`
+  const excluded = Object.values(parts)
+    .flat()
+    .map((subject) => `--exclude=${folderOf(subject)}**`)
+  return [
+    ...Object.entries(parts).map(([name, subjects]) =>
+      suite(name, `${script} -- ${subjects.map(folderOf).join(' ')}`, MINUTES),
     ),
-  }
+    suite(others, `${script} -- ${excluded.join(' ')}`, MINUTES),
+  ]
 }
 
-const SLOW = twoParts({
-  script: 'test:slow',
-  subjects: ['fault', 'fuzz'],
-  some: 'killed processes and garbage',
-  others: 'comparisons with real tools',
-})
-const LAB = twoParts({
-  script: 'test:lab',
-  subjects: ['chaos'],
-  some: 'installations while the service dies',
-  others: 'fleets of simulated machines',
-})
-const BOOT = twoParts({
-  script: 'test:boot',
-  subjects: ['vm'],
-  some: 'media booted by emulated machines',
-  others: 'a real Kubernetes API server, and tools that write disks',
-})
-
-const BROWSER = twoParts({
-  script: 'test:browser',
-  subjects: ['remedies', 'newcomer', 'keyboard'],
-  some: 'web pages in a browser, from newcomers to keyboards',
-  others: 'web pages in a browser, all other flows',
-})
+const [KILLS, NETWORKS, COMMANDS, COMPARISONS] = /** @type {[Job, Job, Job, Job]} */ (
+  inParts(
+    'test:slow',
+    {
+      'killed processes and garbage': ['fault', 'fuzz'],
+      'agents in networks of their own': ['host'],
+      'the command line, and aicli': ['aicli', 'cli', 'walkthrough'],
+    },
+    'comparisons with real tools',
+  )
+)
+const [CHAOS, FLEETS] = /** @type {[Job, Job]} */ (
+  inParts('test:lab', { 'installations while the service dies': ['chaos'] }, 'fleets of simulated machines')
+)
+const [MEDIA, KUBERNETES] = /** @type {[Job, Job]} */ (
+  inParts(
+    'test:boot',
+    { 'media booted by emulated machines': ['vm'] },
+    'a real Kubernetes API server, and tools that write disks',
+  )
+)
+const [NEWCOMERS, FLOWS] = /** @type {[Job, Job]} */ (
+  inParts(
+    'test:browser',
+    { 'web pages in a browser, from newcomers to keyboards': ['remedies', 'newcomer', 'keyboard'] },
+    'web pages in a browser, all other flows',
+  )
+)
 
 /** Before everything else: jobs that start together would all install. */
 export const DEPENDENCIES = command('dependencies', 'setup', 10)
@@ -89,24 +93,25 @@ export const STAGES = [
       command('no function in two packages', 'copies', 8),
     ],
   },
-  // Suites that run at the same time then find everything built.
+  // Suites that run at the same time then find everything built. Each build writes into a folder of its own.
   {
-    lanes: 1,
+    lanes: 2,
     jobs: [
-      command('program of the service', 'groundwork -- --version', 5),
       command('program for hosts', 'build:host', 10),
       command('web pages', 'build:ui', 5),
+      command('program of the service', 'groundwork -- --version', 5),
     ],
   },
-  // More than there are cores: emulated machines and fleets compute all the time, most others wait for processes, timers and disks.
+  // The executable is made of all of these. The benchmarks, which compile the engine, find that the types have done so.
+  { lanes: 2, jobs: [command('types', 'types', 10), command('one executable', 'build', 15)] },
+  // More than there are cores: emulated machines and fleets compute all the time, agents in networks wait nearly all of it, and most
+  // others wait now and then for processes, timers and disks. The short benchmarks only show that they run, so they need no quiet.
   {
     lanes: 3,
     jobs: [
-      ...[BOOT.some, SLOW.some, LAB.some, SLOW.others, LAB.others, BOOT.others],
-      ...[BROWSER.some, BROWSER.others],
-      command('types', 'types', 10),
+      ...[MEDIA, COMPARISONS, NETWORKS, COMMANDS, FLEETS, NEWCOMERS],
+      ...[KUBERNETES, FLOWS, KILLS, CHAOS],
+      command('benchmarks run (short)', 'bench -- --quick', 20),
     ],
   },
-  // Alone: it measures.
-  { lanes: 1, jobs: [command('benchmarks run (short)', 'bench -- --quick', 20)] },
 ]

@@ -1,5 +1,6 @@
 // Everything that must hold before a change lands. Prints "N passed, N failed" as its last line.
 import { DEPENDENCIES, STAGES, TOOLS } from './jobs.mjs'
+import { busyShare, processorTime } from './processor-time.mjs'
 import { runInLanes } from './run-in-lanes.mjs'
 import { runJob } from './run-job.mjs'
 
@@ -8,7 +9,13 @@ const LONGEST = 15
 
 const outcomes = [await runJob(DEPENDENCIES)]
 const preparing = runJob(TOOLS)
-for (const { jobs, lanes } of STAGES) outcomes.push(...(await runInLanes(jobs, lanes, runJob)))
+const busy = []
+for (const { jobs, lanes } of STAGES) {
+  const [began, before] = [Date.now(), processorTime()]
+  outcomes.push(...(await runInLanes(jobs, lanes, runJob)))
+  const seconds = Math.round((Date.now() - began) / 1_000)
+  busy.push(`${String(seconds).padStart(6)} s  processors busy ${busyShare(before, processorTime())} %`)
+}
 outcomes.push(await preparing)
 
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0)
@@ -16,7 +23,11 @@ const passed = sum(outcomes.map((outcome) => outcome.passed))
 const failed = sum(outcomes.map((outcome) => outcome.failed))
 
 console.log('\n=== what took how long')
-for (const { name, seconds } of outcomes) console.log(`${String(seconds).padStart(6)} s  ${name}`)
+for (const { name, seconds, cpuSeconds } of outcomes)
+  console.log(`${String(seconds).padStart(6)} s  ${String(cpuSeconds).padStart(5)} s of a processor  ${name}`)
+
+console.log('\n=== stages')
+for (const line of busy) console.log(line)
 
 const files = outcomes.flatMap((outcome) => outcome.files).sort((a, b) => b.seconds - a.seconds)
 console.log('\n=== files that took longest')

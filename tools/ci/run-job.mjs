@@ -5,13 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileTimes } from './file-times.mjs'
 import { judgeCommand, judgeSuite } from './judge-run.mjs'
+import { usedSeconds } from './processor-time.mjs'
 import { parseReport } from './test-report.mjs'
+
+/** Runs the words after the first, and writes the processor time of all that they waited for into the file that the first one names. */
+const TIMED = 'file=$1; shift; "$@"; code=$?; times > "$file"; exit $code'
 
 /** Runs one npm script and says what it counts for. */
 export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, script, minutes, kind }) {
   const directory = mkdtempSync(join(tmpdir(), 'groundwork-ci-'))
   const logFile = join(directory, 'log')
   const reportFile = join(directory, 'report.json')
+  const timesFile = join(directory, 'times')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const given = script.split(' ')
   const separator = given.includes('--') ? [] : ['--']
@@ -20,7 +25,8 @@ export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, scr
   try {
     // A file, not a pipe: what a job leaves running may hold a pipe open for ever. "timeout" ends the whole process group.
     const output = openSync(logFile, 'w')
-    const child = spawn('timeout', [`${minutes}m`, ...words], { stdio: ['ignore', output, output] })
+    const timed = ['bash', '-c', TIMED, 'bash', timesFile, ...words]
+    const child = spawn('timeout', [`${minutes}m`, ...timed], { stdio: ['ignore', output, output] })
     const [code] = await once(child, 'exit')
     closeSync(output)
     const log = readFileSync(logFile, 'utf8')
@@ -28,7 +34,14 @@ export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, scr
     const ended = { name, code: code ?? 1, log, report: readIfThere(reportFile) }
     process.stdout.write(`\n=== ${name} (npm run ${script}, ${seconds} s)\n${log}`)
     const files = fileTimes(parseReport(ended.report))
-    return { name, seconds, files, ...(kind === 'suite' ? judgeSuite(ended) : judgeCommand(ended)) }
+    const cpuSeconds = usedSeconds(readIfThere(timesFile))
+    return {
+      name,
+      seconds,
+      cpuSeconds,
+      files,
+      ...(kind === 'suite' ? judgeSuite(ended) : judgeCommand(ended)),
+    }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

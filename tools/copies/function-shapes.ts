@@ -1,4 +1,5 @@
 import { parseAst } from 'rolldown/parseAst'
+import { childrenOf, isNode, lineAt, type Node } from '../syntax/syntax-tree.ts'
 
 /** A function as it stands in a file. Two functions that do the same under other names have the same `shape`. */
 export interface FunctionShape {
@@ -7,12 +8,6 @@ export interface FunctionShape {
   /** How many nodes of syntax it has: the size of what it does, whatever its names and its layout. */
   readonly size: number
   readonly shape: string
-}
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly [key: string]: unknown
 }
 
 /** Small functions look alike by chance: two are the same only when they also call the same things. */
@@ -137,10 +132,3 @@ const membersOf = (node: Node): [string, unknown][] =>
   Object.entries(node).filter(
     ([key, member]) => !IGNORED.has(key) && (key !== 'expression' || isNode(member)),
   )
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-
-const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length

@@ -30,7 +30,7 @@ export const measureInstructions = (bench: Bench, actors: readonly Actor[]): Pro
     what: 'GET instructions',
     script: 'instructions',
     connections: 16,
-    lines: ({ fleet }, round) => planPolls(fleet.hosts, bench.isQuick ? 1_000 : 20_000, 100 + round),
+    lines: ({ fleet }, round) => planPolls(fleet.hosts, bench.isQuick ? 300 : 20_000, 100 + round),
     goals: { rate: atLeastTimes(2), p99: atMost(10, 'ms') },
   })
 
@@ -66,7 +66,7 @@ export const measureRegistrations = (bench: Bench, actors: readonly Actor[]): Pr
     script: 'register',
     connections: 8,
     lines: ({ fleet }, round) =>
-      planRegistrations(fleet.infraEnvIds, bench.isQuick ? 200 : 2_000, 400 + round),
+      planRegistrations(fleet.infraEnvIds, bench.isQuick ? 50 : 2_000, 400 + round),
     goals: { rate: atLeastTimes(10), p99: atMost(30, 'ms'), settled: atMost(1, 's') },
   })
 
@@ -75,7 +75,7 @@ function hostIn(line: string): KnownHost {
   return { infraEnvId, hostId }
 }
 
-const inventories = ({ isQuick }: Bench): number => (isQuick ? 500 : 3_000)
+const inventories = ({ isQuick }: Bench): number => (isQuick ? 100 : 3_000)
 
 async function measureLoad(bench: Bench, actors: readonly Actor[], row: LoadRow): Promise<LoadOutcome> {
   const runs = await alternate(bench, actors, async (actor, round) => {

@@ -27,7 +27,7 @@ export async function measureRows(bench: Bench, figures: Figure[]): Promise<void
   if (bench.rows.has('ranges')) figures.push(...(await measureRanges(bench)))
 }
 
-const hostsOf = ({ isQuick }: Bench): number => (isQuick ? 100 : 1_000)
+const hostsOf = ({ isQuick }: Bench): number => (isQuick ? 50 : 1_000)
 
 const ROWS_OF_TENS: readonly RowName[] = [
   'instructions',

@@ -8,7 +8,7 @@ const CONNECTIONS = 16
 
 /** Each time in a process and a database that are new. */
 export async function measureSettling(bench: Bench): Promise<Figure[]> {
-  const hosts = bench.isQuick ? 100 : 5_000
+  const hosts = bench.isQuick ? 50 : 5_000
   const size = { clusters: hosts / 10, hostsPerCluster: 10, inventoryBytes: 4_000 }
   const values: number[][] = bench.trees.map(() => [])
   for (let round = 1; round <= bench.rounds; round += 1) {

@@ -20,7 +20,7 @@ export async function halfRates(
   if (runs) return runs.map((side) => median(side.map(({ perSecond }) => perSecond)) / 2)
   const rates: number[] = []
   for (const { side, fleet } of actors) {
-    const lines = planInventories(fleet.hosts, bench.isQuick ? 300 : 2_000, 500)
+    const lines = planInventories(fleet.hosts, bench.isQuick ? 100 : 2_000, 500)
     const { perSecond } = await measure(side, { script: 'inventory', connections: CONNECTIONS, lines })
     rates.push(perSecond / 2)
   }
@@ -35,7 +35,7 @@ export async function measurePollsUnderWrites(
   const runs = await alternate(bench, actors, async (actor, round) => {
     const { side, fleet } = actor
     await wake(actor)
-    const lines = planPolls(fleet.hosts, bench.isQuick ? 1_000 : 20_000, 600 + round)
+    const lines = planPolls(fleet.hosts, bench.isQuick ? 300 : 20_000, 600 + round)
     // The service cannot settle before the writes have ended, so this counts no processor time.
     const { result, writes } = await underWrites(bench, actor, rateOf(actors, rates, actor), round, () =>
       runWrk({ script: 'instructions', port: side.port, connections: CONNECTIONS, lines }),
@@ -81,7 +81,7 @@ export async function measureStreamUnderWrites(
 ): Promise<Figure[]> {
   const runs = await alternate(bench, actors, async (actor, round) => {
     await wake(actor)
-    const count = bench.isQuick ? 5 : 40
+    const count = bench.isQuick ? 2 : 40
     const { result, writes } = await underWrites(bench, actor, rateOf(actors, rates, actor), round, () =>
       measureReadiness(actor.side.port, count, `ready-${round}`),
     )
