@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import './tools/testing/load-typescript.mjs'
@@ -7,6 +8,9 @@ const MINUTE_MS = 60_000
 const COUNTED = 'packages/engine/src/evaluate/linear-cost.test.ts'
 /** One PostgreSQL for all tests of a run; it starts beside the first tests, and only those that need it wait. */
 const POSTGRES = 'packages/service/src/testing/start-test-postgres.ts'
+
+/** Commands are run against a real service, which has a database. */
+const COMMANDS = 'packages/cli/src/{aicli,commands,completion,contexts,definitions,live,mcp}/**/*.test.ts'
 
 /** "npm run test:long" makes the largest tests larger. */
 const PATIENCE = process.env.GROUNDWORK_TEST_SIZE === 'long' ? 20 : 1
@@ -40,15 +44,15 @@ export default defineConfig({
     // What is waited for comes in the end; a second, as is usual, is too short on a busy machine.
     expect: { poll: { timeout: MINUTE_MS } },
     setupFiles: ['tools/testing/property-seed.ts'],
-    // The default leaves one core to what loads modules: on two cores half of the machine would wait.
-    maxWorkers: '100%',
+    // One more than there are cores: while a test waits for a process, a timer or the database, another one computes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['packages/service/**', '**/node_modules/**', COUNTED],
+          exclude: ['packages/service/**', '**/node_modules/**', COUNTED, COMMANDS],
           ...sharingModules,
           ...within(5),
         },
@@ -67,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['packages/service/src/**/*.test.ts'],
+          include: ['packages/service/src/**/*.test.ts', COMMANDS],
           globalSetup: [POSTGRES],
           ...sharingModules,
           ...within(5),
