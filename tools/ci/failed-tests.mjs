@@ -18,6 +18,10 @@ export function failedTests(report, root = process.cwd()) {
   })
 }
 
+/** @param {import('./test-report.mjs').TestReport} report */
+export const failedFiles = (report, root = process.cwd()) =>
+  report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
+
 const shorten = (/** @type {string} */ text) =>
   text
     .split('\n')

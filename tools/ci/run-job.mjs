@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { failedFiles } from './failed-tests.mjs'
 import { fileTimes } from './file-times.mjs'
 import { judgeCommand, judgeSuite } from './judge-run.mjs'
 import { usedSeconds } from './processor-time.mjs'
@@ -33,13 +34,15 @@ export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, scr
     const seconds = Math.round((Date.now() - began) / 1_000)
     const ended = { name, code: code ?? 1, log, report: readIfThere(reportFile) }
     process.stdout.write(`\n=== ${name} (npm run ${script}, ${seconds} s)\n${log}`)
-    const files = fileTimes(parseReport(ended.report))
+    const report = parseReport(ended.report)
+    const files = fileTimes(report)
     const cpuSeconds = usedSeconds(readIfThere(timesFile))
     return {
       name,
       seconds,
       cpuSeconds,
       files,
+      failedFiles: report === null ? [] : failedFiles(report),
       ...(kind === 'suite' ? judgeSuite(ended) : judgeCommand(ended)),
     }
   } finally {
