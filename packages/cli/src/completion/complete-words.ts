@@ -8,6 +8,7 @@ import type { Kind } from '../kinds/kind.ts'
 import { findKind, isKind, KINDS } from '../kinds/kinds.ts'
 import { FORMATS } from '../output/output-format.ts'
 import { connect } from '../remote/connect.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 
 /** Commands of the service itself, which are loaded only when one of them is used. */
@@ -161,9 +162,12 @@ const fieldsOf = (kind: string): readonly string[] =>
       }).map((name) => `${name}=`)
     : []
 
+/** A shell shows what it is given as it is, and takes each line for a word. */
+const isTypeable = (name: string): boolean => name !== '' && plainText(name) === name
+
 async function namesOf(around: Surroundings, kind: Kind, flags: ConnectionFlags): Promise<readonly string[]> {
   if (kind.needs !== undefined) return []
   const signal = AbortSignal.any([around.signal, AbortSignal.timeout(PATIENCE_MS)])
   const { client } = await connect({ ...around, signal }, flags)
-  return (await kind.list(client, {})).map((row) => kind.nameOf(row)).filter((name) => name !== '')
+  return (await kind.list(client, {})).map((row) => kind.nameOf(row)).filter(isTypeable)
 }

@@ -3,9 +3,14 @@ import { usageError } from '../failures/cli-error.ts'
 /** A field is followed by its value, without a blank. */
 const BASH = `# bash completion of groundwork
 _groundwork() {
-  local found
+  local found word
   mapfile -t found < <(groundwork __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-  COMPREPLY=("\${found[@]}")
+  # Names come from a service: bash puts them on the line as they are, and would run what stands in them.
+  COMPREPLY=()
+  for word in "\${found[@]}"; do
+    printf -v word %q "$word"
+    COMPREPLY+=("$word")
+  done
   if [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
 }
 complete -o default -F _groundwork groundwork
