@@ -66,7 +66,7 @@ export async function explainCheck(around: Surroundings, id: string, flags: Expl
   const { client } = await connect(around, flags)
   const cluster = await findCluster(client, flags.cluster)
   const rows = await CHECKS.list(client, { cluster_id: cluster.id, includesAll: true })
-  around.out.write(`\nIn cluster ${plainText(cluster.name)}\n`)
+  around.out.write(`\nIn cluster ${plainText(cluster.name ?? '')}\n`)
   await printRows(
     around,
     CHECKS,
