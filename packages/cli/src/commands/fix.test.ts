@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import type { Input, Surroundings } from '../terminal/surroundings.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { runFix } from './fix.ts'
 
 const remedy = (what: string, field: string) => ({
@@ -58,4 +59,24 @@ it('asks one question after the other', async () => {
   }
   await runFix(around, ['cluster', 'edge'], { output: 'table', apply: 'all' })
   expect(sent).toEqual([{ domain: [{ ip: 'a.example' }] }, { address: [{ ip: '192.0.2.1' }] }])
+})
+
+it('sends what was filled in to the service alone', async () => {
+  const asked: string[] = []
+  const calls = [{ operation: 'x', method: 'POST', path: '@elsewhere.example/', body: {}, fill_in: [] }]
+  const fetch = async (input: unknown) => {
+    asked.push(new URL(String(input)).hostname)
+    if (String(input).includes('/checks'))
+      return Response.json({
+        cluster: [{ id: 'a', remedies: [{ what: 'x', who: 'user', calls }] }],
+        hosts: [],
+      })
+    return String(input).includes('/explanation')
+      ? Response.json({ findings: [] })
+      : Response.json([{ id: 'id-1', name: 'edge', status: 'insufficient' }])
+  }
+  const words = ['fix', 'cluster', 'edge', '--apply', 'all', '--yes']
+  const { code, err } = await runCommand(words, { fetch: fetch as typeof globalThis.fetch })
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('no path of it') })
+  expect(new Set(asked)).toEqual(new Set(['127.0.0.1']))
 })

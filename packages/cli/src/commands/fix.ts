@@ -152,6 +152,9 @@ async function fillIn(around: Surroundings, { calls, what }: Fix, flags: FixFlag
 }
 
 async function send(around: Surroundings, { fetch, context }: Connection, call: Call): Promise<void> {
+  // Otherwise it would become a part of the name of the host: what was filled in would go to another one.
+  if (!call.path.startsWith('/'))
+    throw new CliError('unexpected', `The service names "${call.path}", which is no path of it.`)
   const hasBody = call.body !== undefined
   const answer = await fetch(`${context.url}${call.path}`, {
     method: call.method,

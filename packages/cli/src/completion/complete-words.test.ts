@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createProgram } from '@groundwork/service/commands'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDemoCommand } from '../demo/add-demo-command.ts'
@@ -86,11 +88,32 @@ it('the script of bash asks for the words that were typed', async () => {
     _groundwork
     printf '%s\\n' "\${COMPREPLY[@]}"`
   expect(execFileSync('bash', ['-c', shell], { encoding: 'utf8' }).split('\n')).toEqual([
-    '[__complete -- get cluster ]',
+    String.raw`\[__complete\ --\ get\ cluster\ \]`,
     'edge',
     'core',
     '',
   ])
+})
+
+it('the script of bash lets no name of a service become a command', async () => {
+  const { out: script } = await service.run('completion bash')
+  const shell = `
+    groundwork() { printf '%s\\n' 'x$(touch owned)' 'a;b' base_dns_domain=; }
+    ${script}
+    COMP_WORDS=(groundwork get cluster ''); COMP_CWORD=3
+    _groundwork
+    eval "printf '%s\\n' \${COMPREPLY[*]}"`
+  const said = execFileSync('bash', ['-c', shell], { encoding: 'utf8', cwd: service.directory })
+  expect(said.split('\n')).toEqual(['x$(touch owned)', 'a;b', 'base_dns_domain=', ''])
+  await expect(stat(join(service.directory, 'owned'))).rejects.toThrow('ENOENT')
+})
+
+it('a name that is no word on a terminal is not offered', async () => {
+  const names = ['edge', 'ed\u001b]0;owned\u0007', 'ed\nge']
+  const { out } = await service.runWords(['__complete', '--', 'get', 'cluster', 'ed'], {
+    fetch: async () => Response.json(names.map((name, at) => ({ id: String(at), name, status: 'ready' }))),
+  })
+  expect(out).toBe('edge\n')
 })
 
 it.each(['zsh', 'fish'])('there is one for %s', async (shell) => {

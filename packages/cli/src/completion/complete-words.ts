@@ -1,4 +1,5 @@
 // What may stand next on the command line. Nothing is said when the service does not answer: nobody asked for that.
+import { ownValue } from '@groundwork/json/json-values'
 import type { Command, Option } from 'commander'
 import { DOWNLOADABLE } from '../commands/downloadable-files.ts'
 import type { ConnectionFlags } from '../contexts/choose-context.ts'
@@ -8,6 +9,7 @@ import type { Kind } from '../kinds/kind.ts'
 import { findKind, isKind, KINDS } from '../kinds/kinds.ts'
 import { FORMATS } from '../output/output-format.ts'
 import { connect } from '../remote/connect.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 
 /** Commands of the service itself, which are loaded only when one of them is used. */
@@ -129,7 +131,7 @@ async function positional(
   if (path === 'download')
     return first === undefined
       ? ['iso', ...Object.keys(DOWNLOADABLE)]
-      : namesOf(around, findKind(DOWNLOADABLE[first]?.of ?? 'infraenv'), flags)
+      : namesOf(around, findKind(ownValue(DOWNLOADABLE, first)?.of ?? 'infraenv'), flags)
   if (command.registeredArguments[0]?.name() !== 'kind' && path !== 'explain') return []
   if (first === undefined) return typed.includes('/') ? slashNames(around, typed, flags) : kindsFor(path)
   if (!isKind(first)) return []
@@ -161,9 +163,12 @@ const fieldsOf = (kind: string): readonly string[] =>
       }).map((name) => `${name}=`)
     : []
 
+/** A shell shows what it is given as it is, and takes each line for a word. */
+const isTypeable = (name: string): boolean => name !== '' && plainText(name) === name
+
 async function namesOf(around: Surroundings, kind: Kind, flags: ConnectionFlags): Promise<readonly string[]> {
   if (kind.needs !== undefined) return []
   const signal = AbortSignal.any([around.signal, AbortSignal.timeout(PATIENCE_MS)])
   const { client } = await connect({ ...around, signal }, flags)
-  return (await kind.list(client, {})).map((row) => kind.nameOf(row)).filter((name) => name !== '')
+  return (await kind.list(client, {})).map((row) => kind.nameOf(row)).filter(isTypeable)
 }

@@ -1,11 +1,17 @@
+import { ownValue } from '@groundwork/json/json-values'
 import { usageError } from '../failures/cli-error.ts'
 
 /** A field is followed by its value, without a blank. */
 const BASH = `# bash completion of groundwork
 _groundwork() {
-  local found
+  local found word
   mapfile -t found < <(groundwork __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-  COMPREPLY=("\${found[@]}")
+  # Names come from a service: bash puts them on the line as they are, and would run what stands in them.
+  COMPREPLY=()
+  for word in "\${found[@]}"; do
+    printf -v word %q "$word"
+    COMPREPLY+=("$word")
+  done
   if [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
 }
 complete -o default -F _groundwork groundwork
@@ -37,7 +43,7 @@ complete -c groundwork -a '(__groundwork_complete)'
 const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH }
 
 export function completionScript(shell: string): string {
-  const script = SCRIPTS[shell]
+  const script = ownValue(SCRIPTS, shell)
   if (script === undefined)
     throw usageError(
       `There is no completion for "${shell}".`,

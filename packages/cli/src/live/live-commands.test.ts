@@ -41,7 +41,17 @@ it.each([
 })
 
 it('who waited in vain is told what blocks', async () => {
-  const { code, err } = await service.run('wait edge --for status=ready --timeout 4s')
+  let isSeen = () => {}
+  const seen = new Promise<void>((resolve) => {
+    isSeen = resolve
+  })
+  const { code, err } = await service.run('wait edge --for status=ready --timeout 4s', {
+    // The time is up once it has seen how things stand.
+    clock: { now: () => service.test.clock.now(), wait: async (ms) => (ms === 4_000 ? seen : undefined) },
+    onErr: (text) => {
+      if (text.includes('edge is insufficient')) isSeen()
+    },
+  })
   expect(code).toBe(7)
   expect(err).toContain('Not in time for edge: status=ready (it is insufficient).')
   expect(err).toMatch(/\n {2}node-1: .*\n/)

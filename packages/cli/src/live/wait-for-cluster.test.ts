@@ -104,7 +104,18 @@ it('a status that is waited for is no failure', async () => {
 })
 
 it('the time that was given ends it, with the last picture', async () => {
-  const end = await waitWith({ streams: [[HELLO]], clusters: [loaded('ready')] }, { timeoutMs: 50 })
+  let isSeen = () => {}
+  const seen = new Promise<void>((resolve) => {
+    isSeen = resolve
+  })
+  const end = await waitWith(
+    { streams: [[HELLO]], clusters: [loaded('ready')] },
+    {
+      timeoutMs: 60_000,
+      wait: async (ms) => (ms === 60_000 ? seen : undefined),
+      onPicture: () => isSeen(),
+    },
+  )
   expect(end).toMatchObject({ kind: 'timedOut', picture: { cluster: { status: 'ready' } } })
 })
 

@@ -29,7 +29,12 @@ export async function waitForCluster(options: WaitOptions): Promise<WaitEnd> {
     kind ??= how
     stop.abort()
   }
-  const timer = timeoutMs === null ? undefined : setTimeout(() => finish('timedOut'), timeoutMs)
+  if (timeoutMs !== null)
+    options.wait(timeoutMs, stop.signal).then(
+      () => finish('timedOut'),
+      // The end of the waiting.
+      () => {},
+    )
   try {
     const end = await followCluster({
       ...options,
@@ -44,6 +49,6 @@ export async function waitForCluster(options: WaitOptions): Promise<WaitEnd> {
     })
     return { kind: kind ?? (end === 'stopped' ? 'interrupted' : end), picture }
   } finally {
-    clearTimeout(timer)
+    stop.abort()
   }
 }

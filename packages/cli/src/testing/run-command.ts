@@ -22,6 +22,7 @@ export interface CommandOptions {
   readonly fetch?: typeof fetch
   /** Hears what is said while the command runs. */
   readonly onOut?: (text: string) => void
+  readonly onErr?: (text: string) => void
 }
 
 /** No variables of this process, and no waiting. */
@@ -40,7 +41,13 @@ export async function runCommand(
       },
       ...terminal,
     },
-    err: { write: (text) => (err += text), ...terminal },
+    err: {
+      write(text) {
+        err += text
+        options.onErr?.(text)
+      },
+      ...terminal,
+    },
     input: Object.assign(Readable.from(options.input === undefined ? [] : [options.input]), {
       isTTY: options.columns !== undefined,
     }) as Input,
