@@ -13,14 +13,14 @@ const made = MAKERS.map((path) => stampOf(join(ROOT, path))).join(' ')
 
 /**
  * @param {string} file
- * @param {(source: string) => string} make
+ * @param {(source: string) => string | Promise<string>} make
  */
-export function keptCode(file, make, kept = KEPT) {
+export async function keptCode(file, make, kept = KEPT) {
   const place = join(kept, relative(ROOT, file).replaceAll('/', '-'))
   const stamp = `// ${made} ${stampOf(file)}\n`
   const known = readKept(place)
   if (known?.startsWith(stamp)) return known.slice(stamp.length)
-  const code = make(readFileSync(file, 'utf8'))
+  const code = await make(readFileSync(file, 'utf8'))
   keep(place, stamp + code)
   return code
 }

@@ -22,30 +22,30 @@ function write(text: string, seconds: number) {
 
 const louder = () => vi.fn((source: string) => source.toUpperCase())
 
-it('is made once, until the file changes', () => {
+it('is made once, until the file changes', async () => {
   const make = louder()
-  for (const _ of ['first', 'again']) expect(keptCode(file, make, kept)).toBe('ONE')
+  for (const _ of ['first', 'again']) expect(await keptCode(file, make, kept)).toBe('ONE')
   expect(make).toHaveBeenCalledTimes(1)
   write('two', 2_000)
-  expect(keptCode(file, make, kept)).toBe('TWO')
+  expect(await keptCode(file, make, kept)).toBe('TWO')
 })
 
-it('is made again where only a part of it was written', () => {
-  keptCode(file, louder(), kept)
+it('is made again where only a part of it was written', async () => {
+  await keptCode(file, louder(), kept)
   const [name = ''] = readdirSync(kept)
   writeFileSync(join(kept, name), '// 1')
-  expect(keptCode(file, louder(), kept)).toBe('ONE')
+  expect(await keptCode(file, louder(), kept)).toBe('ONE')
 })
 
-it('of a file that is wrong is not kept', () => {
+it('of a file that is wrong is not kept', async () => {
   const refuse = () => {
     throw new SyntaxError('wrong')
   }
-  expect(() => keptCode(file, refuse, kept)).toThrow('wrong')
-  expect(keptCode(file, louder(), kept)).toBe('ONE')
+  await expect(keptCode(file, refuse, kept)).rejects.toThrow('wrong')
+  expect(await keptCode(file, louder(), kept)).toBe('ONE')
 })
 
-it('is made also where it cannot be kept', () => {
+it('is made also where it cannot be kept', async () => {
   writeFileSync(kept, '')
-  expect(keptCode(file, louder(), kept)).toBe('ONE')
+  expect(await keptCode(file, louder(), kept)).toBe('ONE')
 })

@@ -1,9 +1,9 @@
 // The code of a thread as one file: in tests, a thread that loads its four hundred modules one by one takes two seconds of processor
 // time, and a tenth of that from a bundle. Kept between runs, and made again as soon as a file that it consists of has changed.
 import { statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSync } from 'esbuild'
 import { CLI_BUNDLE } from '../bundle-options.mjs'
 import { keep, readKept } from './kept-file.mjs'
 
@@ -33,6 +33,8 @@ export function threadBundle(/** @type {string} */ entry, kept = KEPT) {
 
 /** @returns {Bundle} */
 function make(/** @type {string} */ entry) {
+  // Only now: each thread has to load it, and nearly all find their bundle made.
+  const { buildSync } = /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'))
   const { outputFiles, metafile } = buildSync({
     ...{ ...CLI_BUNDLE, external: [...CLI_BUNDLE.external], conditions: [...CLI_BUNDLE.conditions] },
     ...{ entryPoints: [entry], splitting: false, outfile: 'thread.mjs', write: false, metafile: true },

@@ -1,7 +1,6 @@
 // Node's hooks for loading TypeScript in tests. Types are taken out and nothing else is changed; packages of ours are loaded
 // from their sources, so that no test depends on what was built before. A thread gets all of its sources as one file.
 import { fileURLToPath } from 'node:url'
-import { transformSync } from 'rolldown/utils'
 import { keptCode } from './kept-code.mjs'
 
 const TYPESCRIPT = /\.ts(\?|$)/
@@ -34,11 +33,13 @@ export async function load(url, context, next) {
   return {
     format: 'module',
     shortCircuit: true,
-    source: keptCode(file, (source) => withoutTypes(file, source)),
+    source: await keptCode(file, (source) => withoutTypes(file, source)),
   }
 }
 
-function withoutTypes(/** @type {string} */ file, /** @type {string} */ source) {
+async function withoutTypes(/** @type {string} */ file, /** @type {string} */ source) {
+  // Only now: each process and thread has these hooks, and nearly all find everything made.
+  const { transformSync } = await import('rolldown/utils')
   const { code, map, errors } = transformSync(file, source, OPTIONS)
   if (errors.length > 0)
     throw new SyntaxError(errors.map(({ codeframe, message }) => codeframe ?? message).join('\n'))

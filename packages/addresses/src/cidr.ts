@@ -83,8 +83,9 @@ export function networkOf(address: Address, prefix: number): Cidr {
 
 /** Equal for two addresses of one family exactly when they lie in the same network of this size. */
 export function prefixKey({ words }: Address | Cidr, prefix: number): string | number {
-  const masked = words.map((word, index) => (word & mask(prefix, index)) >>> 0)
-  return masked.length === 1 ? (masked[0] ?? 0) : masked.join()
+  // Asked for every address and every size of network.
+  if (words.length === 1) return ((words[0] ?? 0) & mask(prefix, 0)) >>> 0
+  return words.map((word, index) => (word & mask(prefix, index)) >>> 0).join()
 }
 
 export const contains = (cidr: Cidr, address: Address): boolean =>

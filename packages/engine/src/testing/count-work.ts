@@ -3,7 +3,8 @@
 import { Session } from 'node:inspector/promises'
 
 export interface WorkCounter {
-  count(work: () => void): Promise<number>
+  /** For each of some pieces, which run one after the other. */
+  count(pieces: readonly (() => void)[]): Promise<number[]>
   stop(): Promise<void>
 }
 
@@ -26,10 +27,14 @@ export async function startCounting(): Promise<WorkCounter> {
   }
 
   return {
-    async count(work) {
+    async count(pieces) {
+      const counts: number[] = []
       await take()
-      work()
-      return take()
+      for (const piece of pieces) {
+        piece()
+        counts.push(await take())
+      }
+      return counts
     },
     async stop() {
       await session.post('Profiler.stopPreciseCoverage')

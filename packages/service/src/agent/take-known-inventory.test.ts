@@ -46,7 +46,10 @@ async function createFixture() {
     if (host === null) throw new Error('the host is gone')
     return host
   }
+  // An evaluation that writes the host while it reports makes the memory of it unreliable for a while.
+  await settle()
   await report({})
+  await settle()
   await report(described(1))
   await settle()
   return { test, app, key, cluster, agent, machine, report, settle, row, isDue, stored }

@@ -2,10 +2,11 @@
 import { acceptedSchemes, type Operation, pathOf } from '@groundwork/contract/operations'
 import type { TObject, TSchema } from 'typebox'
 import type { LimitsConfig } from '../config/config.ts'
-import { type Check, checkOf } from './check.ts'
+import type { Check } from './check.ts'
 import type { Answer, Call } from './handler.ts'
-import { parameterReader, type ReadParameters } from './parameters.ts'
-import { requestSchema, type SchemaNode } from './request-schema.ts'
+import { operationChecks } from './operation-checks.ts'
+import type { ReadParameters } from './parameters.ts'
+import type { SchemaNode } from './request-schema.ts'
 
 export interface Route {
   readonly operation: Operation
@@ -43,12 +44,13 @@ const READ_LATE: readonly string[] = ['v2PostStepReply', 'v1PostStepReply']
 const LARGE: readonly string[] = ['v2PostStepReply', 'v1PostStepReply', 'v2RegisterHost', 'v1RegisterHost']
 
 export function routeOf(operation: Operation, handler: Work | undefined, limits: LimitsConfig): Route {
+  const { readParams, readQuery, readHeaders } = operationChecks(operation)
   return {
     operation,
     handler,
-    readParams: lazily(() => parameterReader('path', operation.params)),
-    readQuery: lazily(() => parameterReader('query', operation.query)),
-    readHeaders: lazily(() => parameterReader('header', operation.headers)),
+    readParams,
+    readQuery,
+    readHeaders,
     body: operation.body === undefined ? undefined : bodyRule(operation, operation.body, limits),
     produces: operation.produces ?? 'application/json',
     consumes: operation.consumes ?? 'application/json',
@@ -60,28 +62,15 @@ export function routeOf(operation: Operation, handler: Work | undefined, limits:
 /** `/clusters/{id}` as the router spells it. */
 export const routerPath = (operation: Operation): string => pathOf(operation).replace(/\{(\w+)\}/g, ':$1')
 
-function lazily(make: () => ReadParameters): ReadParameters {
-  let read: ReadParameters | undefined
-  return (raw) => {
-    read ??= make()
-    return read(raw)
-  }
-}
-
 function bodyRule(operation: Operation, body: TSchema, limits: LimitsConfig): BodyRule {
   const dropUnknown = operation.ignoresUnknownFields === true
   const files = filesOf(body)
-  let schema: SchemaNode | undefined
-  let check: Check | undefined
+  const { bodySchema, checkBody } = operationChecks(operation)
   return {
     get schema() {
-      schema ??= requestSchema(body, { isOpen: dropUnknown })
-      return schema
+      return bodySchema()
     },
-    check(value) {
-      check ??= checkOf(this.schema, 'body')
-      check(value)
-    },
+    check: checkBody,
     isOptional: operation.isBodyOptional === true,
     dropUnknown,
     maxBytes: maxBytesOf(operation, body, limits),

@@ -10,6 +10,7 @@ import type { ExchangeDeps } from './exchange-deps.ts'
 import type { Answer } from './handler.ts'
 import { nothingHere } from './nothing-here.ts'
 import type { RawValues } from './parameters.ts'
+import { type RouteKey, routeFinder } from './route-finder.ts'
 
 export interface RoutedRequest extends Exchange {
   readonly params: RawValues
@@ -18,11 +19,14 @@ export interface RoutedRequest extends Exchange {
 
 type Work = (request: RoutedRequest) => Promise<Answer> | Answer
 
+interface AddedRoute extends RouteKey {
+  readonly answer: Handler
+}
+
 type Handler = (
   message: IncomingMessage,
   response: ServerResponse,
   params?: RawValues,
-  store?: unknown,
   query?: RawValues,
 ) => void
 
@@ -33,15 +37,13 @@ export interface Router {
   listener(): RequestListener
 }
 
-/** The longest part of a path that can be a parameter. */
-const MAX_PARAM_LENGTH = 4096
 const UNKNOWN: ExchangeOptions = { path: 'unknown', isPoll: false }
 const NOTHING: RawValues = {}
 
 export function createRouter(app: ExchangeDeps, cors: Cors): Router {
   const answer =
     (options: ExchangeOptions, work: Work): Handler =>
-    (message, response, params = NOTHING, _store, query = NOTHING) => {
+    (message, response, params = NOTHING, query = NOTHING) => {
       exchange(app, cors, message, response, options, (one) => work({ ...one, params, query })).catch(
         (error: unknown) => {
           // Not even that it failed could be answered.
@@ -51,23 +53,24 @@ export function createRouter(app: ExchangeDeps, cors: Cors): Router {
       )
     }
   const refuse = answer(UNKNOWN, refusePath)
-  const router = findMyWay({
-    maxParamLength: MAX_PARAM_LENGTH,
-    ignoreTrailingSlash: true,
-    onBadUrl: (_path, message, response) => refuse(message, response),
-    onMaxParamLength: (_path, message, response) => refuse(message, response),
-    // A path is decoded only if there is a route with the same method.
-    defaultRoute: answer(UNKNOWN, ({ message }) =>
-      isDecodable(message.url ?? '/') ? nothingHere(message, cors) : refusePath(),
-    ),
-  })
+  // A path is decoded only if there is a route with the same method.
+  const missing = answer(UNKNOWN, ({ message }) =>
+    isDecodable(message.url ?? '/') ? nothingHere(message, cors) : refusePath(),
+  )
+  const routes: AddedRoute[] = []
   return {
-    add: (methods, path, options, work) => router.on(methods, path, answer(options, work)),
+    add: (methods, path, options, work) => {
+      routes.push({ methods, path, answer: answer(options, work) })
+    },
     listener() {
-      router.compile()
+      const find = routeFinder(routes)
       return (message, response) => {
         message.url = cleanUrl(message.url ?? '/')
-        router.lookup(message, response)
+        const found = find(message.method ?? '', message.url)
+        if (found === null) return missing(message, response)
+        const route = found.index === null ? undefined : routes[found.index]
+        if (route === undefined) refuse(message, response)
+        else route.answer(message, response, found.params, found.query)
       }
     },
   }

@@ -36,12 +36,13 @@ const isRefusedEarly = (status: number, text: string): boolean =>
   status >= 400 && status < 500 && text.startsWith('{"code":')
 
 /** Fixed words win over parameters, as in the router. */
-function operationAt(method: string, path: string): Operation | undefined {
-  const fitting = ALL_OPERATIONS.filter(
-    (operation) => operation.method === method && patternOf(operation).test(path),
-  )
-  return fitting.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
-}
+const BY_WORDS = [...ALL_OPERATIONS]
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  .map((operation) => ({ operation, pattern: patternOf(operation) }))
 
-const patternOf = (operation: Operation): RegExp =>
-  new RegExp(`^${pathOf(operation).replace(/\{\w+\}/g, '[^/]+')}$`)
+const operationAt = (method: string, path: string): Operation | undefined =>
+  BY_WORDS.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation
+
+function patternOf(operation: Operation): RegExp {
+  return new RegExp(`^${pathOf(operation).replace(/\{\w+\}/g, '[^/]+')}$`)
+}
