@@ -3,6 +3,7 @@ import type { MediaReaderRecords } from '../media/media-reader-records.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { CheckIns } from '../store/hosts/check-ins.ts'
 import type { ReadHostHeader } from '../store/hosts/host-headers.ts'
+import type { ReadPatchedHost } from '../store/hosts/patched-hosts.ts'
 import type { ReportHosts } from '../store/hosts/report-host.ts'
 import type { WriteReport } from '../store/hosts/write-reports.ts'
 import type { UnitCache } from '../store/units/unit-cache.ts'
@@ -15,6 +16,7 @@ import type { PreparedAnswers } from './prepared-answers.ts'
 export interface AgentDeps extends UnitDeps {
   readonly answers: PreparedAnswers
   readonly hostHeaders: ReadHostHeader
+  readonly patchedHosts: ReadPatchedHost
   readonly reportHosts: Pick<
     ReportHosts,
     'get' | 'hasSeenInventory' | 'put' | 'lastHeader' | 'noteRefusal' | 'noteHeader'

@@ -10,7 +10,8 @@ import {
 } from '@groundwork/engine/steps'
 import { notFound } from '../errors/http-error.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
-import { basisOf, loadReportHost, type ReplyHeader, type ReportHost } from '../store/hosts/report-host.ts'
+import { type LoadedHost, loadReportHost, type StoredInventory } from '../store/hosts/load-report-host.ts'
+import { basisOf, type ReplyHeader, type ReportHost } from '../store/hosts/report-host.ts'
 import type { HostKey } from '../store/stored.ts'
 import type { AgentDeps } from './agent-deps.ts'
 import { replyContext } from './reply-context.ts'
@@ -26,6 +27,8 @@ interface JudgedReply {
   readonly facts: HostFacts
   /** null: the whole host was needed. */
   readonly reportHost: ReportHost | null
+  /** Its inventory, if it was just read. */
+  readonly stored: StoredInventory | null
   readonly context: HostContext
   readonly judged: ReplyResult
 }
@@ -34,24 +37,29 @@ interface JudgedReply {
 export async function judgeWithoutReports(known: KnownReply): Promise<JudgedReply | 'again' | null> {
   const { app, header, reply } = known
   if (needsEarlierReports(reply)) return null
-  const reportHost = await reportHostFor(known)
-  if (reportHost === null) return null
+  const found = await reportHostFor(known)
+  if (found === null) return null
+  const { host: reportHost, stored } = found
   if (reportHost.revision !== header.revision) return 'again'
   const { facts } = reportHost
   const context = await replyContext(app, header, reportHost)
   const judged = acceptReply(context, reply)
-  return dependsOnEarlierReports(context, reply, judged) ? null : { facts, reportHost, context, judged }
+  return dependsOnEarlierReports(context, reply, judged)
+    ? null
+    : { facts, reportHost, stored, context, judged }
 }
 
-async function reportHostFor({ app, key, header, reply }: KnownReply): Promise<ReportHost | null> {
+async function reportHostFor({ app, key, header, reply }: KnownReply): Promise<LoadedHost | null> {
   const basis = basisOf(header)
   const kept = app.reportHosts.get(key, header.revision)
   // Another process wrote the host meanwhile. What it wrote is compared with, where an inventory was judged here before.
   const withInventoryMarks = reply.step_type === 'inventory' && app.reportHosts.hasSeenInventory(key)
   const known = withInventoryMarks && kept?.inventory === null ? undefined : kept
-  const host = known ? { ...known, basis } : await loadReportHost(app.db, key, basis, { withInventoryMarks })
-  if (host !== null) app.reportHosts.put(host)
-  return host
+  const found = known
+    ? { host: { ...known, basis }, stored: null }
+    : await loadReportHost(app.db, key, basis, { withInventoryMarks })
+  if (found !== null) app.reportHosts.put(found.host)
+  return found
 }
 
 export async function judgeByWholeHost({
@@ -65,5 +73,5 @@ export async function judgeByWholeHost({
   if (host.revision !== header.revision) return 'again'
   const { facts } = host
   const context = await replyContext(app, header, host)
-  return { facts, reportHost: null, context, judged: acceptReply(context, reply) }
+  return { facts, reportHost: null, stored: null, context, judged: acceptReply(context, reply) }
 }

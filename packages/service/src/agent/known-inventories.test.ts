@@ -8,11 +8,10 @@ import { describe, expect, it } from 'vitest'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import { encodePatch, patched } from '../store/hosts/inventory-patch.ts'
 import { findEdits } from './find-edits.ts'
-import { createKnownInventories, type KnownInventory } from './known-inventories.ts'
-import { replacementsOf } from './take-known-inventory.ts'
+import { type KnownInventory, knownInventory } from './known-inventories.ts'
+import { patchStored, replacementsOf } from './patch-stored.ts'
 
 const CONTEXT = aHostContext({ status: 'known' })
-const KEY = { infra_env_id: 'a', host_id: 'b' }
 
 /** The definition: parsed as a whole. null: refused. */
 function readWhole(
@@ -35,9 +34,7 @@ function readWhole(
 function learn(body: Buffer): { readonly known: KnownInventory; readonly literal: string } | null {
   const read = readWhole(body)
   if (read === null) return null
-  const inventories = createKnownInventories()
-  inventories.learn(KEY, { id: 1, body, replyHash: 'hash', context: CONTEXT, ...read })
-  const known = inventories.get(KEY)
+  const known = knownInventory({ id: 1, body, hashes: {}, context: CONTEXT, ...read })
   return known ? { known, literal: read.literal } : null
 }
 
@@ -134,6 +131,50 @@ describe('an inventory that is written in an unusual way', () => {
   })
 })
 
+/** The literal that is stored for each body beside a text that another process has stored; null: as a whole. */
+function spliceInto(stored: Buffer, bodies: readonly Buffer[]): (string | null)[] | null {
+  const text = readWhole(stored)?.literal
+  const [first] = bodies
+  const read = first && readWhole(first)
+  if (text === undefined || !first || !read) return null
+  const found = patchStored(
+    { version: 7, text },
+    { body: first, hashes: {}, context: CONTEXT, accepted: read.accepted, literal: read.literal },
+  )
+  if (found === null) return null
+  expect(patched(text, found.patch)).toBe(read.literal)
+  return bodies.map((body) => {
+    const edits = findEdits(found.known.body, found.known.places, body)
+    return edits && patched(text, encodePatch(replacementsOf(edits)))
+  })
+}
+
+describe('an inventory beside one that another process has stored', () => {
+  it('is stored as what it differs in, and so are those that follow', () => {
+    const bodies = [aReport(51e8, ['12:00', '9:5']), aReport(6e9), aReport(5e9, ['1', '2'])].map((report) =>
+      bodyOf(report),
+    )
+    const expected = bodies.map((body) => readWhole(body)?.literal)
+    expect(spliceInto(bodyOf(aReport(5e9), { step_id: 'inventory-22' }), bodies)).toEqual(expected)
+  })
+
+  it('knows how much memory the stored one tells of', () => {
+    const read = readWhole(bodyOf(aReport(6e9))) ?? expect.fail('it can be read')
+    const stored = { version: 7, text: readWhole(bodyOf(aReport(5e9)))?.literal ?? '' }
+    const given = { ...read, body: bodyOf(aReport(6e9)), hashes: {}, context: CONTEXT }
+    expect(patchStored(stored, given)?.known.memory).toEqual(aReport(5e9).memory)
+  })
+
+  it.each([
+    ['another hostname', { ...aReport(5e9), hostname: 'other' }],
+    ['a disk less', aReport(5e9, ['10:00'])],
+    ['no memory at all', aReport(0)],
+  ])('%s: is stored as a whole', (_, other) => {
+    expect(spliceInto(bodyOf(aReport(5e9)), [bodyOf(other)])).toBeNull()
+    expect(spliceInto(bodyOf(other), [bodyOf(aReport(5e9))])).toBeNull()
+  })
+})
+
 // What is put in place of other bytes: values, and everything that has a meaning in JSON.
 const piece = fc.oneof(
   fc.constantFrom(
@@ -198,6 +239,31 @@ it('whatever bytes change, what is found without parsing is what parsing finds',
         expect({ ...hardware.chosen, ...acceptKnownHardware(context, hardware) }).toEqual(others)
       },
     ),
+    { numRuns: 1_000 },
+  )
+  expect(found).toBeGreaterThan(80)
+})
+
+it('whatever another process has stored, what differs from it leads to what was sent', () => {
+  let found = 0
+  const usable = fc.integer({ min: 0, max: 99 })
+  const aMeasured = fc
+    .record({ usable, text: fc.string({ maxLength: 6 }) })
+    .map((given) => bodyOf(aReport(given.usable, [given.text, 'b'])))
+  const body = fc.oneof(
+    { arbitrary: aMeasured, weight: 4 },
+    { arbitrary: anyInventory.map((any) => bodyOf(any)), weight: 1 },
+  )
+  const damaged = fc.tuple(body, fc.array(hit, { maxLength: 2 })).map(([bytes, hits]) => damage(bytes, hits))
+  fc.assert(
+    fc.property(body, fc.array(damaged, { minLength: 1, maxLength: 3 }), (stored, bodies) => {
+      const spliced = spliceInto(stored, bodies)
+      for (const [index, literal] of (spliced ?? []).entries()) {
+        if (literal === null) continue
+        found += 1
+        expect(readWhole(bodies[index] as Buffer)?.literal).toBe(literal)
+      }
+    }),
     { numRuns: 1_000 },
   )
   expect(found).toBeGreaterThan(80)

@@ -1,4 +1,4 @@
-// The last inventory of each host that was read as a whole, as it was sent: the next one is compared with it, and mostly only a few values
+// The stored inventory of each host as the host would send it: the next one is compared with it, and mostly only a few values
 // differ. The bytes are kept outside of the heap, those of hosts that reported last, up to a limit.
 import type { Inventory } from '@groundwork/contract/hosts'
 import { claimsOfInventory, type ReaderClaim } from '@groundwork/engine/boot'
@@ -6,13 +6,14 @@ import type { HostContext } from '@groundwork/engine/context'
 import { type AcceptedReply, type KnownHardware, knownHardware } from '@groundwork/engine/steps'
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import { hostName } from '../store/hosts/host-cache.ts'
+import type { InventoryMarks } from '../store/hosts/inventory-sections.ts'
 import type { HostKey } from '../store/stored.ts'
 import { type Edit, type EditablePlace, PLAIN_NUMBER } from './find-edits.ts'
 import { inventoryPlaces, type MemoryField, type Place } from './inventory-places.ts'
 import { replyTexts } from './reply-envelope.ts'
 
 export interface KnownInventory {
-  /** As `InventorySource` names it. */
+  /** Of the text that is stored, as `InventorySource` names it. */
   readonly id: number
   readonly body: Buffer
   /** In the order of the body. */
@@ -22,7 +23,8 @@ export interface KnownInventory {
   readonly memory: NonNullable<Inventory['memory']>
   readonly hardware: KnownHardware
   readonly claims: readonly ReaderClaim[]
-  readonly replyHash: string
+  /** By section; that of the memory is of one of its replies. */
+  readonly hashes: InventoryMarks['hashes']
 }
 
 export interface KnownPlace extends EditablePlace {
@@ -36,15 +38,16 @@ export type KnownEdit = Edit<KnownPlace>
 
 export interface KnownInventories {
   get(key: HostKey): KnownInventory | undefined
-  learn(key: HostKey, read: ReadInventory): void
+  /** null: there is nothing to compare with. */
+  put(key: HostKey, known: KnownInventory | null): void
 }
 
-/** An inventory that was read and stored. */
+/** An inventory that was read, beside the text that is stored. */
 export interface ReadInventory {
   readonly id: number
   readonly body: Buffer
   readonly literal: string
-  readonly replyHash: string
+  readonly hashes: InventoryMarks['hashes']
   readonly context: HostContext
   readonly accepted: AcceptedReply
 }
@@ -55,23 +58,24 @@ const USUAL_BYTES = 2_000
 /** About what one place takes in memory. */
 const PLACE_BYTES = 100
 /** Real ones have some 30 kB. */
-const LONGEST_BODY = 256 * 1024
+export const LONGEST_BODY = 256 * 1024
 
 export function createKnownInventories(): KnownInventories {
   const known = createLruByBytes<KnownInventory | null>(KEPT_BYTES)
   return {
     get: (key) => known.get(hostName(key)) ?? undefined,
-    learn(key, read) {
-      const found = read.body.length > LONGEST_BODY ? null : knownInventory(read)
+    put(key, found) {
       const bytes = found === null ? 0 : found.body.length + PLACE_BYTES * found.places.length
       known.set(hostName(key), found, USUAL_BYTES + bytes)
     },
   }
 }
 
-function knownInventory(read: ReadInventory): KnownInventory | null {
-  const { id, literal, replyHash, context, accepted } = read
+/** null: the next one cannot be compared with it. */
+export function knownInventory(read: ReadInventory): KnownInventory | null {
+  const { id, literal, hashes, context, accepted } = read
   const inventory = accepted.host?.inventory
+  if (id === 0 || read.body.length > LONGEST_BODY) return null
   const hardware = knownHardware(context, accepted)
   const places = placesOf(read.body, literal)
   if (!inventory || hardware === null || places === null) return null
@@ -83,12 +87,19 @@ function knownInventory(read: ReadInventory): KnownInventory | null {
     body,
     places,
     literalLength: literal.length,
-    memory: inventory.memory ?? {},
+    memory: { ...inventory.memory, ...numbersOf(body, places) },
     hardware,
     claims: claimsOfInventory(inventory),
-    replyHash,
+    hashes,
   }
 }
+
+const numbersOf = (body: Buffer, places: readonly KnownPlace[]): Partial<Record<MemoryField, number>> =>
+  Object.fromEntries(
+    places.flatMap(({ field, start, end }) =>
+      field === null ? [] : [[field, Number(body.toString('latin1', start, end))]],
+    ),
+  )
 
 /** Those that stand in both in the same way. */
 function placesOf(body: Buffer, literal: string): readonly KnownPlace[] | null {

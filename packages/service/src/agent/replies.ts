@@ -27,7 +27,7 @@ import { changeHost, type HostChange } from '../units/change-host.ts'
 import type { AgentDeps } from './agent-deps.ts'
 import { judgeByWholeHost, judgeWithoutReports } from './judge-reply.ts'
 import { readHashes, replyHash } from './reply-hash.ts'
-import { isPlainReport, type SentReply, writePlainReport } from './take-report.ts'
+import { isPlainReport, writePlainReport } from './take-report.ts'
 import { writeReport } from './write-report.ts'
 
 export interface ReceivedReply {
@@ -78,12 +78,12 @@ async function takeByMemory(
   if (hashes[reply.step_type] === hash) return false
   const judgement = await judgeWithoutReports({ app, key, header, reply })
   if (judgement === 'again' || judgement?.reportHost == null || !judgement.judged.ok) return false
-  const { reportHost, context, judged } = judgement
+  const { reportHost, stored, context, judged } = judgement
   const result = await withoutRepetition(app, header, context, judged)
   if (concernsMore(result) || result.isOfAnother || !isPlainReport(reportHost, result)) return false
   const kept = keptHash(reply, hash, { ...reportHost.facts, ...result.host })
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
-  const plain = { context, reply_hashes, sent: sentReply(bytes, hash, kept), isBound: true }
+  const plain = { context, reply_hashes, body: comparable(bytes, hash), stored, isBound: true }
   const isWritten = await writePlainReport(app, reportHost, result, plain).catch((error: unknown) => {
     if (error instanceof ReportsTooLargeError) return false
     throw error
@@ -110,7 +110,7 @@ async function tryToTake(
   const judgement = (await judgeWithoutReports(known)) ?? (await judgeByWholeHost(known))
   // It was bound, changed or registered anew in between: what the header says is no longer true.
   if (judgement === 'again') return 'again'
-  const { facts, reportHost, context, judged } = judgement
+  const { facts, reportHost, stored, context, judged } = judgement
   if (!judged.ok && judged.kind === 'too-large')
     await tellOfRefusal(app, key, reply, judged.reason, requestId)
   const result = await withoutRepetition(app, header, context, orRefuse(judged))
@@ -127,7 +127,8 @@ async function tryToTake(
       ? await writePlainReport(app, reportHost, result, {
           context,
           reply_hashes,
-          sent: sentReply(bytes, hash, kept),
+          body: comparable(bytes, hash),
+          stored,
           isBound: reportHost.inventory !== null && attempt <= MAX_BOUND_TRIES,
         })
       : await writeWhole(app, key, header, result, reply_hashes)
@@ -136,8 +137,8 @@ async function tryToTake(
   return result.isOfAnother ? 'of-another' : 'taken'
 }
 
-const sentReply = (body: Buffer | undefined, hash: string | null, remembered: string): SentReply | null =>
-  body === undefined || hash === null ? null : { body, hash, remembered }
+const comparable = (body: Buffer | undefined, hash: string | null): Buffer | null =>
+  hash === null ? null : (body ?? null)
 
 async function writeWhole(
   app: AgentDeps,

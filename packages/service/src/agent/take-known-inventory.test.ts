@@ -5,12 +5,18 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createHostSummaries, listHostSummaries } from '../api/hosts/host-summaries.ts'
 import { createHostCache } from '../store/hosts/host-cache.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
+import { createHostHeaders } from '../store/hosts/host-headers.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
+import { createPatchedHosts } from '../store/hosts/patched-hosts.ts'
 import { forgetReplies } from '../store/hosts/reply-memory.ts'
+import { createReportHosts } from '../store/hosts/report-host.ts'
 import { createAgent } from '../testing/driver/agent.ts'
 import { aMachine } from '../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { createKnownInventories } from './known-inventories.ts'
+import { takeReply } from './replies.ts'
+import { takeKnownInventory } from './take-known-inventory.ts'
 
 const GIB = 2 ** 30
 
@@ -129,6 +135,94 @@ it('does not rely on a host that another process has written', async () => {
   await report(described(3))
   expect(await row()).toMatchObject({ inventory_patch: '' })
   expect((await stored()).facts.inventory?.disks?.[0]?.smart).toContain('"hours":3')
+})
+
+/** Another process on the same database, as far as replies go. */
+function elsewhere({ app, key, machine }: Pick<Fixture, 'app' | 'key' | 'machine'>) {
+  const other = {
+    ...app,
+    reportHosts: createReportHosts(),
+    knownInventories: createKnownInventories(),
+    hostHeaders: createHostHeaders(app.pool),
+    patchedHosts: createPatchedHosts(app.pool),
+  }
+  return async (inventory: Partial<Inventory>) => {
+    const reply = {
+      error: '',
+      exit_code: 0,
+      output: JSON.stringify({ ...machine.inventory, ...inventory }),
+      step_id: 'inventory-1',
+      step_type: 'inventory' as const,
+    }
+    const bytes = Buffer.from(JSON.stringify(reply))
+    if (await takeKnownInventory(other, key, bytes)) return 'known'
+    return takeReply(other, { key, reply, bytes, requestId: '' })
+  }
+}
+
+type Fixture = Awaited<ReturnType<typeof createFixture>>
+
+it('processes that take turns write the text once, and all read what the others wrote', async () => {
+  const fixture = await createFixture()
+  const { report, row, stored, isDue, settle } = fixture
+  const processes = [elsewhere(fixture), elsewhere(fixture)]
+  const { inventory } = await row()
+  // The first that a process sees is read and judged, whoever saw the host before.
+  for (const [index, send] of processes.entries()) expect(await send(described(2 + index))).toBe('taken')
+  await settle()
+  const turns = [0, 1, 0, 0, 1, 0, 1, 1]
+  for (const [index, turn] of turns.entries()) {
+    const given = described(1 + (index % 7), 31 * GIB + 4096 * index)
+    expect(await processes[turn]?.(given)).toBe('known')
+    expect(await isDue()).toBe(false)
+    const { facts, literals } = await stored()
+    expect(facts.inventory).toMatchObject(given)
+    expect(literals.inventory).toBe(encodeReport('inventory', facts.inventory))
+    if (index % 3 === 0) await report(described(1 + (index % 5)))
+  }
+  expect((await row()).inventory).toBe(inventory)
+})
+
+it('a process sees what another one has reported of the memory', async () => {
+  const fixture = await createFixture()
+  const { isDue, settle, stored } = fixture
+  const [one, two] = [elsewhere(fixture), elsewhere(fixture)]
+  for (const [index, send] of [one, two].entries()) await send(described(2 + index))
+  await settle()
+  expect(await one(described(1, 3 * GIB, 4 * GIB))).toBe('known')
+  await settle()
+  expect((await stored()).facts.status).toBe('insufficient')
+  // The same as the last that this process has seen of it, and yet another.
+  expect(await two(described(1))).toBe('known')
+  expect(await isDue()).toBe(true)
+  await settle()
+  expect((await stored()).validations_info).not.toContain('4 GiB')
+})
+
+it('a repetition of what another process took is dropped', async () => {
+  const fixture = await createFixture()
+  const { row } = fixture
+  const [one, two] = [elsewhere(fixture), elsewhere(fixture)]
+  for (const [index, send] of [one, two].entries()) await send(described(2 + index))
+  await one(described(4))
+  const before = await row()
+  expect(await two(described(4))).toBe('known')
+  expect(await row()).toEqual(before)
+})
+
+it('a process reads as a whole what differs from a text that another one has written', async () => {
+  const fixture = await createFixture()
+  const { row, stored } = fixture
+  const [one, two] = [elsewhere(fixture), elsewhere(fixture)]
+  for (const [index, send] of [one, two].entries()) await send(described(2 + index))
+  await one({ ...described(2), hostname: 'other' })
+  const { inventory, inventory_patch } = await row()
+  expect(inventory_patch).toBe('')
+  expect(await two({ ...described(3), hostname: 'other' })).toBe('taken')
+  expect(await one({ ...described(4), hostname: 'other' })).toBe('known')
+  expect(await two({ ...described(5), hostname: 'other' })).toBe('known')
+  expect((await row()).inventory).toBe(inventory)
+  expect((await stored()).facts.inventory).toMatchObject({ ...described(5), hostname: 'other' })
 })
 
 it('stores an inventory whole that differs otherwise, and compares the next with it', async () => {

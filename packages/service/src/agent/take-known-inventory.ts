@@ -6,7 +6,7 @@ import { HOST_REPORTS_BYTES } from '@groundwork/contract/schema'
 import { isSameValue } from '@groundwork/engine/collections'
 import { hasSeveralMachines } from '@groundwork/engine/hardware'
 import { acceptKnownHardware } from '@groundwork/engine/steps'
-import { encodePatch, growthOf, LONGEST_PATCH, type Replacement } from '../store/hosts/inventory-patch.ts'
+import { encodePatch, growthOf, LONGEST_PATCH } from '../store/hosts/inventory-patch.ts'
 import {
   changedSections,
   type InventoryMarks,
@@ -19,6 +19,8 @@ import type { HostKey } from '../store/stored.ts'
 import type { AgentDeps } from './agent-deps.ts'
 import { findEdits } from './find-edits.ts'
 import type { KnownEdit, KnownInventory } from './known-inventories.ts'
+import { withInventory } from './known-patch.ts'
+import { replacementsOf } from './patch-stored.ts'
 import { replyContext } from './reply-context.ts'
 import { readHashes } from './reply-hash.ts'
 import { keyOf, lengthWith, mayChangeVerdicts, storeReport } from './take-report.ts'
@@ -26,27 +28,58 @@ import { keyOf, lengthWith, mayChangeVerdicts, storeReport } from './take-report
 /** False: nothing was done, and the reply has to be read. */
 export async function takeKnownInventory(app: AgentDeps, key: HostKey, body: Buffer): Promise<boolean> {
   const known = app.knownInventories.get(key)
-  const header = known ? app.reportHosts.lastHeader(key) : null
-  const host = header ? app.reportHosts.get(key, header.revision) : undefined
-  if (!known || !header || !host || !isSourceOf(known, header, host)) return false
-  const before = { ...host, basis: basisOf(header) }
-  const edits = findEdits(known.body, known.places, body)
-  if (edits === null) return false
+  const edits = known ? findEdits(known.body, known.places, body) : null
+  if (!known || edits === null) return false
   const replacements = replacementsOf(edits)
   const patch = encodePatch(replacements)
   if (patch.length > LONGEST_PATCH) return false
-  const { source } = host.inventory
-  if (source.patch === patch && source.remembered !== '') return isStillTheSame(app, key, source)
-  const isTaken = await writePatch(app, { known, header, before }, edits, {
+  const news = {
     patch,
     length: known.literalLength + growthOf(replacements),
-  })
+    memory: memoryWith(known, edits),
+  }
+  const taken = await takeFrom(app, keptHost(app, key, known), news)
+  // Another process may have written the host: what it wrote is read, and then it is tried once more.
+  const isTaken = taken ?? (await takeFrom(app, await readHost(app, key, known), news)) ?? false
   if (isTaken) app.mediaReaders.noteHost(key, known.claims)
   return isTaken
 }
 
+interface Known {
+  readonly known: KnownInventory
+  readonly header: ReplyHeader
+  readonly before: Patched
+}
+
 interface Patched extends ReportHost {
   readonly inventory: InventoryMarks
+}
+
+interface NewInventory {
+  readonly patch: string
+  /** Of the text that it leads to. */
+  readonly length: number
+  readonly memory: NonNullable<Inventory['memory']>
+}
+
+/** As it is kept; null: nothing is, or it cannot be relied on. */
+function keptHost(app: AgentDeps, key: HostKey, known: KnownInventory): Known | null {
+  const header = app.reportHosts.lastHeader(key)
+  const host = header ? app.reportHosts.get(key, header.revision) : undefined
+  if (!header || !host || !isSourceOf(known, header, host)) return null
+  return { known, header, before: { ...host, basis: basisOf(header) } }
+}
+
+/** As it is stored; null: it has another inventory. */
+async function readHost(app: AgentDeps, key: HostKey, known: KnownInventory): Promise<Known | null> {
+  const found = await app.patchedHosts(key)
+  if (found === null) return null
+  const { header } = found
+  app.reportHosts.noteHeader(header)
+  const host = app.reportHosts.get(key, header.revision) ?? withInventory(found, known)
+  if (host === null || !isSourceOf(known, header, host)) return null
+  app.reportHosts.put(host)
+  return { known, header, before: { ...host, basis: basisOf(header) } }
 }
 
 /** Whether the inventory of the host is this one, but for a patch, and its replies were not forgotten since. */
@@ -55,16 +88,18 @@ function isSourceOf(known: KnownInventory, header: ReplyHeader, host: ReportHost
   return source?.id === known.id && readHashes(header.reply_hashes).inventory === source.remembered
 }
 
-export function replacementsOf(edits: readonly KnownEdit[]): readonly Replacement[] {
-  const replacements = edits.flatMap(({ place, at, length, text }): Replacement[] =>
-    place.literalStart === null ? [] : [[place.literalStart + at - place.start, length, text]],
-  )
-  return replacements.sort(([a], [b]) => a - b)
+/** null: it could not be written, because the host is no longer the same. */
+async function takeFrom(app: AgentDeps, from: Known | null, news: NewInventory): Promise<boolean | null> {
+  if (from === null) return null
+  const { source } = from.before.inventory
+  if (source.patch === news.patch && source.remembered !== '')
+    return isStillTheSame(app, keyOf(from.before), source)
+  return writePatch(app, from, news)
 }
 
-/** Another text than that of a reply that was read: equal ones mean equal replies. */
-const hashOf = ({ replyHash }: KnownInventory, patch: string): string =>
-  patch === '' ? replyHash : hash('sha1', `${replyHash} ${patch}`, 'base64')
+/** The same in all processes. Another text than that of a reply that was read: equal ones mean equal replies. */
+const hashOf = ({ id }: KnownInventory, patch: string): string =>
+  hash('sha1', `patched ${id} ${patch}`, 'base64')
 
 /** What it says is known; whether that is still remembered is for the database to say. */
 async function isStillTheSame(
@@ -78,30 +113,16 @@ async function isStillTheSame(
   return readHashes(header.reply_hashes).inventory === remembered
 }
 
-interface Known {
-  readonly known: KnownInventory
-  readonly header: ReplyHeader
-  readonly before: Patched
-}
-
-interface Patch {
-  readonly patch: string
-  /** Of the text that it leads to. */
-  readonly length: number
-}
-
 async function writePatch(
   app: AgentDeps,
   { known, header, before }: Known,
-  edits: readonly KnownEdit[],
-  { patch, length }: Patch,
-): Promise<boolean> {
+  { patch, length, memory }: NewInventory,
+): Promise<boolean | null> {
   const context = await replyContext(app, header, before)
   const accepted = acceptKnownHardware(context, known.hardware)
   if (accepted === null) return false
   const hash = hashOf(known, patch)
   const remembered = hasSeveralMachines(accepted) ? '' : hash
-  const memory = memoryWith(known, edits)
   const inventory = {
     ...withMemory(before.inventory, memory),
     source: { id: known.id, patch, remembered },
@@ -115,9 +136,9 @@ async function writePatch(
   const reply_hashes = JSON.stringify({ ...readHashes(header.reply_hashes), inventory: remembered })
   const isDue = mayChangeVerdicts(before, { facts, sections, context })
   const write = { before, facts, report, reply_hashes, isDue, isBound: true }
-  const isWritten = await storeReport(app, write, { facts, literals: {}, sections, isPatch: true })
-  if (!isWritten) app.reportHosts.noteRefusal(keyOf(before))
-  return isWritten
+  if (await storeReport(app, write, { facts, literals: {}, sections, isPatch: true })) return true
+  app.reportHosts.noteRefusal(keyOf(before))
+  return null
 }
 
 const memoryWith = (

@@ -9,13 +9,16 @@ import type { AcceptedReply } from '@groundwork/engine/steps'
 import type { ReportedStep } from '../store/hosts/host-cache.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import { changedSections, encodeInventory, memoryMark } from '../store/hosts/inventory-sections.ts'
-import { writeReplyHashes } from '../store/hosts/reply-memory.ts'
+import type { StoredInventory } from '../store/hosts/load-report-host.ts'
+import { rememberedOf, writeReplyHashes } from '../store/hosts/reply-memory.ts'
 import { markOf, type ReportHost } from '../store/hosts/report-host.ts'
 import { checkReportsLength } from '../store/hosts/reported-size.ts'
 import type { NewReport, ReportWrite } from '../store/hosts/write-reports.ts'
 import { type HostKey, REPORTS, type Report } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import type { AgentDeps } from './agent-deps.ts'
+import { knownInventory, type ReadInventory } from './known-inventories.ts'
+import { patchStored, type StoredPatch } from './patch-stored.ts'
 
 /** These have columns of their own. */
 const COLUMNS = ['status', 'bootstrap', 'cluster_id'] as const satisfies readonly (keyof HostFacts)[]
@@ -30,17 +33,12 @@ const isReport = (name: string): name is Report => (REPORTS as readonly string[]
 interface PlainReport {
   readonly context: HostContext
   readonly reply_hashes: string
-  /** What was sent, and what is remembered of it; null: the next one need not be compared with it. */
-  readonly sent: SentReply | null
+  /** As it was sent; null: the next one need not be compared with it. */
+  readonly body: Buffer | null
+  /** The inventory, if it was just read. */
+  readonly stored: StoredInventory | null
   /** Cluster and infra-env have to be those that it was judged by: nothing was read for it, or it may be stored without a judgement. */
   readonly isBound: boolean
-}
-
-export interface SentReply {
-  readonly body: Buffer
-  readonly hash: string
-  /** As `InventorySource` has it. */
-  readonly remembered: string
 }
 
 /** False: the host was written meanwhile, or its replies are to be looked at again. */
@@ -48,12 +46,13 @@ export async function writePlainReport(
   app: AgentDeps,
   before: ReportHost,
   accepted: AcceptedReply,
-  { context, reply_hashes, sent, isBound }: PlainReport,
+  { context, reply_hashes, body, stored, isBound }: PlainReport,
 ): Promise<boolean> {
   const { host = {} } = accepted
   const name = Object.keys(host).find(isReport)
   const value = name && (host[name] as HostFacts[Report])
-  const report = name === undefined ? null : newReport(before, name, value ?? null, sent?.remembered ?? '')
+  const remembered = rememberedOf(reply_hashes, 'inventory')
+  const report = name === undefined ? null : newReport(before, name, value ?? null, remembered)
   const others = Object.fromEntries(Object.entries(host).filter(([key]) => !isReport(key)))
   const facts: Partial<HostFacts> = differences(before.facts, others)
   if (report === null && Object.keys(facts).length === 0) {
@@ -65,20 +64,33 @@ export async function writePlainReport(
   const sections = sectionsOf(before, name, report, host)
   // Only what is bound is compared with the settings of the cluster, on which this depends.
   const isDue = !isBound || mayChangeVerdicts(before, { facts, sections, context })
-  const write = { before, facts, report, reply_hashes, isDue, isBound }
-  const isWritten = await storeReport(app, write, {
+  const read = report && body && inventoryRead(report, { body, context, accepted })
+  const difference = read && stored ? patchStored(stored, read) : null
+  const written = difference && report ? withPatch(report, difference) : report
+  const write = { before, facts, report: written, reply_hashes, isDue, isBound }
+  const after = await storeReport(app, write, {
     facts: report ? { ...facts, [report.name]: host[report.name] } : facts,
     literals: report?.literal ? { [report.name]: report.literal } : {},
     ...(sections && { sections }),
   })
-  const id = report?.inventory?.source.id
+  if (after && difference) app.knownInventories.put(keyOf(before), difference.known)
   // Not the first one: most machines never send another.
-  if (isWritten && sent && report?.literal && id !== undefined && before.inventory !== null) {
-    const { body, hash } = sent
-    const read = { id, body, literal: report.literal, replyHash: hash, context, accepted }
-    app.knownInventories.learn(keyOf(before), read)
-  }
-  return isWritten
+  else if (after && read && before.inventory !== null)
+    app.knownInventories.put(keyOf(before), knownInventory({ ...read, id: after.inventory?.source.id ?? 0 }))
+  return after !== null
+}
+
+type Sent = Pick<ReadInventory, 'body' | 'context' | 'accepted'>
+
+/** null: it is another report. */
+const inventoryRead = ({ literal, inventory }: NewReport, sent: Sent): Omit<ReadInventory, 'id'> | null =>
+  literal === null || inventory === null ? null : { ...sent, literal, hashes: inventory.hashes }
+
+/** Stored as the difference. */
+function withPatch(report: NewReport, { known: { id }, patch }: StoredPatch): NewReport {
+  const { inventory } = report
+  if (inventory === null) return report
+  return { ...report, literal: null, inventory: { ...inventory, source: { ...inventory.source, id, patch } } }
 }
 
 export const keyOf = ({ facts }: ReportHost): HostKey => ({
@@ -86,22 +98,22 @@ export const keyOf = ({ facts }: ReportHost): HostKey => ({
   host_id: facts.id,
 })
 
-/** Writes it, and tells all who keep the host. */
+/** Writes it, and tells all who keep the host. null: the host was written meanwhile. */
 export async function storeReport(
   app: AgentDeps,
   write: Omit<ReportWrite, 'now'>,
   step: Pick<ReportedStep, 'facts' | 'literals' | 'sections' | 'isPatch'>,
-): Promise<boolean> {
+): Promise<ReportHost | null> {
   const now = app.clock.now()
   const after = await app.writeReport({ ...write, now })
-  if (after === null) return false
+  if (after === null) return null
   app.reportHosts.put(after)
   const unit = unitOf(after.facts)
   const key = keyOf(after)
   app.evaluator.reported(unit, { ...step, key, from: write.before.revision, to: after.revision, at: now })
   app.feed.published()
   if (write.isDue) app.evaluator.wake(unit)
-  return true
+  return after
 }
 
 /** null: it is the same, only its text was different. */
@@ -118,11 +130,12 @@ function newReport(
   const known = marks[name]
   const isSame = known.length === mark.length && known.hash === mark.hash
   if (isSame) return null
-  const source = { id: ++lastSource, patch: '', remembered }
+  const source = { id: NOT_WRITTEN, patch: '', remembered }
   return { name, literal, mark, inventory: encoded ? { ...encoded.marks, source } : null }
 }
 
-let lastSource = 0
+/** The database gives it a number. */
+const NOT_WRITTEN = 0
 
 export const lengthWith = ({ marks }: ReportHost, { name, mark }: NewReport): number =>
   REPORTS.reduce((sum, report) => sum + (report === name ? mark : marks[report]).length, 0)

@@ -63,6 +63,8 @@ export interface HostsTable {
   inventory: Generated<string>
   /** What the inventory differs in from the text above (store/hosts/inventory-patch.ts). Empty: nothing, as after each write of that text. */
   inventory_patch: Generated<string>
+  /** Another number for each text of an inventory that is written, set by the database. 0: from before there were any. */
+  inventory_version: Generated<number>
   connectivity: Generated<string>
   free_addresses: Generated<string>
   ntp_sources: Generated<string>

@@ -30,6 +30,7 @@ import type { SecretStore } from '../secrets/secret-store.ts'
 import type { CheckIns } from '../store/hosts/check-ins.ts'
 import type { HostCache } from '../store/hosts/host-cache.ts'
 import type { ReadHostHeader } from '../store/hosts/host-headers.ts'
+import type { ReadPatchedHost } from '../store/hosts/patched-hosts.ts'
 import type { ReportHosts } from '../store/hosts/report-host.ts'
 import type { WriteReport } from '../store/hosts/write-reports.ts'
 import type { UnitCache } from '../store/units/unit-cache.ts'
@@ -65,6 +66,7 @@ export interface App {
   readonly checkRules: RememberingRules
   readonly checkIns: CheckIns
   readonly hostHeaders: ReadHostHeader
+  readonly patchedHosts: ReadPatchedHost
   /** Hosts without their reports, for the thread that answers agents. */
   readonly reportHosts: ReportHosts
   readonly knownInventories: KnownInventories

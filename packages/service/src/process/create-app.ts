@@ -40,6 +40,7 @@ import { createTargets } from '../store/clusters/read-targets.ts'
 import { createCheckIns } from '../store/hosts/check-ins.ts'
 import { createHostCache } from '../store/hosts/host-cache.ts'
 import { createHostHeaders } from '../store/hosts/host-headers.ts'
+import { createPatchedHosts } from '../store/hosts/patched-hosts.ts'
 import { createReportHosts } from '../store/hosts/report-host.ts'
 import { createReportWriter } from '../store/hosts/write-reports.ts'
 import { countDue, countSetAside } from '../store/units/count-units.ts'
@@ -146,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkRules: createRememberingRules(CHECKED_BYTES),
     checkIns,
     hostHeaders: createHostHeaders(pool),
+    patchedHosts: createPatchedHosts(pool),
     reportHosts: createReportHosts(),
     knownInventories: createKnownInventories(),
     writeReport: createReportWriter(pool),

@@ -11,12 +11,15 @@ export const LONGEST_PATCH = 2_000
 export const encodePatch = (replacements: readonly Replacement[]): string =>
   replacements.length === 0 ? '' : JSON.stringify(replacements)
 
+export const decodePatch = (patch: string): readonly Replacement[] =>
+  patch === '' ? [] : (JSON.parse(patch) as readonly Replacement[])
+
 /** The text that is meant by a stored one and its patch. */
 export function patched(stored: string, patch: string): string {
   if (patch === '') return stored
   const pieces: string[] = []
   let from = 0
-  for (const [at, length, text] of JSON.parse(patch) as readonly Replacement[]) {
+  for (const [at, length, text] of decodePatch(patch)) {
     pieces.push(stored.slice(from, at), text)
     from = at + length
   }

@@ -4,9 +4,9 @@ import { hash } from 'node:crypto'
 import type { Inventory } from '@groundwork/contract/hosts'
 import { judgedDisks } from '@groundwork/engine/hardware'
 
-/** Names what an inventory was read from: the body of a reply, and what later ones replaced in it. */
+/** Names what an inventory is stored as: a text, and what is replaced in it. */
 export interface InventorySource {
-  /** Of the body, in this process. */
+  /** The version of the text, as the database names it; 0: not known. */
   readonly id: number
   /** As it is stored (inventory-patch.ts). */
   readonly patch: string

@@ -13,6 +13,10 @@ export async function forgetReplies(tx: Tx, clusterId: string): Promise<void> {
     where cluster_id = ${clusterId} and deleted_at is null`.execute(tx)
 }
 
+/** What is remembered of the last reply of a kind; empty: nothing. */
+export const rememberedOf = (reply_hashes: string, step_type: string): string =>
+  (reply_hashes === '' ? {} : (JSON.parse(reply_hashes) as Readonly<Record<string, string>>))[step_type] ?? ''
+
 /** The report is the same, only its text was different: no client needs to know. */
 export async function writeReplyHashes(
   db: Db,

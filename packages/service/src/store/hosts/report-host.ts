@@ -1,16 +1,13 @@
 // A host as far as most reports need it: without what it reported before. Reports are some ten times as long as
 // everything else together, and the thread that answers keeps one of these for each host that reports.
 import { hash } from 'node:crypto'
-import type { Inventory } from '@groundwork/contract/hosts'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
-import type { Db } from '../../database/schema.ts'
 import { type HostExtras, type HostKey, REPORTS, type Report } from '../stored.ts'
 import { hostName } from './host-cache.ts'
-import { decodeHost, decodeReport, type HostRow, literalsOf } from './host-document.ts'
 import type { HostHeader } from './host-headers.ts'
 import type { HostStep } from './host-step.ts'
-import { encodeInventory, type InventoryMarks } from './inventory-sections.ts'
+import type { InventoryMarks } from './inventory-sections.ts'
 
 /** Of a report as it is kept. */
 export interface ReportMark {
@@ -152,69 +149,8 @@ const sizeOf = ({ ignition_config_overrides, machines, disks_to_be_formatted }: 
 
 const MAC_BYTES = 40
 
-export interface LoadOptions {
-  /** Costs about as much as reading a reply. */
-  readonly withInventoryMarks: boolean
-}
-
-/** null: there is no such host. */
-export async function loadReportHost(
-  db: Db,
-  key: HostKey,
-  basis: ReplyBasis,
-  { withInventoryMarks }: LoadOptions = { withInventoryMarks: false },
-): Promise<ReportHost | null> {
-  const row = await db
-    .selectFrom('hosts')
-    .select([...COLUMNS])
-    .where('id', '=', key.host_id)
-    .where('infra_env_id', '=', key.infra_env_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const host = reportHostOf(row, basis)
-  return withInventoryMarks ? { ...host, inventory: storedMarks(literalsOf(row).inventory) } : host
-}
-
-/** Of an inventory as it is stored. Nobody knows the reply that it came with. null: there is none that can be read. */
-function storedMarks(literal: string): InventoryMarks | null {
-  const inventory = decodeReport(literal)
-  if (typeof inventory !== 'object' || inventory === null) return null
-  const source = { id: NO_SOURCE, patch: '', remembered: '' }
-  return { ...encodeInventory(inventory as Inventory).marks, source }
-}
-
-const NO_SOURCE = 0
-
-/** Verdicts and plan are long, and no report needs them. */
-const COLUMNS = [
-  ...REPORTS,
-  'inventory_patch',
-  'facts',
-  'revision',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-] as const
-
 export const basisOf = ({ reply_hashes, cluster_revision, infra_env_revision }: ReplyBasis): ReplyBasis => ({
   reply_hashes,
   cluster_revision,
   infra_env_revision,
 })
-
-type ReportRow = Pick<HostRow, (typeof COLUMNS)[number]>
-
-function reportHostOf(row: ReportRow, basis: ReplyBasis): ReportHost {
-  const literals = literalsOf(row)
-  const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(literals[report])]))
-  const { facts, extras, revision } = decodeHost({ ...row, ...NOTHING_REPORTED }, null)
-  return { revision, facts, extras, marks: marks as ReportHost['marks'], inventory: null, basis }
-}
-
-const NOTHING_REPORTED = {
-  ...(Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>),
-  inventory_patch: '',
-  validations_info: '',
-  plan: '',
-}

@@ -9,7 +9,8 @@ import { aStoredCluster, aStoredInfraEnv } from '../../testing/stored-resources.
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { newRevision } from '../revision.ts'
 import { loadHost } from './host-store.ts'
-import { basisOf, loadReportHost } from './report-host.ts'
+import { loadReportHost } from './load-report-host.ts'
+import { basisOf } from './report-host.ts'
 
 const LIMIT = 1024 ** 2
 
@@ -106,8 +107,9 @@ it('one host keeps its reports up to a limit; the one that goes beyond is refuse
   const { reportHosts, hostHeaders, db } = test.app
   const key = { infra_env_id: large.infraEnvId, host_id: large.ids[0] ?? '' }
   const header = await hostHeaders(key)
-  const host = header && (await loadReportHost(db, key, basisOf(header)))
-  if (host === null) throw new Error('the host is gone')
+  const loaded = header && (await loadReportHost(db, key, basisOf(header)))
+  if (loaded === null) throw new Error('the host is gone')
+  const { host } = loaded
   // As if it had been read with so much: to store that much takes long.
   const connectivity = { length: HOST_REPORTS_BYTES, hash: '' }
   reportHosts.put({ ...host, marks: { ...host.marks, connectivity } })

@@ -126,19 +126,28 @@ async function writeGroup(
   const { text, values } = valuesList(Object.values(COLUMNS), cells)
   const { rows } = await pool.query<Found>(statementFor(column, text, locked), [...values])
   const found = new Map(
-    rows.map((row) => [hostName({ infra_env_id: row.infra_env_id, host_id: row.id }), row.outcome]),
+    rows.map((row) => [hostName({ infra_env_id: row.infra_env_id, host_id: row.id }), row]),
   )
   return writes.map((write, index) => {
     const after = afters[index] as ReportHost
-    const outcome = found.get(nameOf(after)) ?? null
-    return [write, outcome === 'written' ? after : outcome] as const
+    const row = found.get(nameOf(after))
+    if (row?.outcome !== 'written') return [write, row?.outcome ?? null] as const
+    return [write, column === 'inventory' ? ofVersion(after, row.inventory_version) : after] as const
   })
+}
+
+/** Its inventory was written as a whole. */
+function ofVersion(after: ReportHost, version: number): ReportHost {
+  const { inventory } = after
+  if (inventory === null) return after
+  return { ...after, inventory: { ...inventory, source: { ...inventory.source, id: version } } }
 }
 
 interface Found {
   readonly id: string
   readonly infra_env_id: string
   readonly outcome: 'written' | 'locked'
+  readonly inventory_version: number
 }
 
 function afterOf({ before, facts, report, reply_hashes }: ReportWrite): ReportHost {
@@ -193,7 +202,7 @@ const statementFor = (column: Column | null, given: string, locked: Locked): str
         updated_at = to_timestamp(g.at / 1000.0)${column === null ? '' : `, ${column} = g.report`}
       from given g join held using (id, infra_env_id)
       where h.id = g.id and h.infra_env_id = g.infra_env_id
-      returning h.id, h.infra_env_id, h.cluster_id, g.unit_kind, g.unit_id, g.is_due, g.at
+      returning h.id, h.infra_env_id, h.inventory_version, h.cluster_id, g.unit_kind, g.unit_id, g.is_due, g.at
     ), due_now as (
       insert into due (unit_kind, unit_id, at)
       select unit_kind, unit_id, to_timestamp(max(at) / 1000.0) from written where is_due group by unit_kind, unit_id
@@ -201,10 +210,10 @@ const statementFor = (column: Column | null, given: string, locked: Locked): str
       insert into changes (kind, operation, resource_id, cluster_id, infra_env_id)
       select 'host', 'changed', infra_env_id || '/' || id, cluster_id, infra_env_id from written
     )
-    select id, infra_env_id, 'written' as outcome from written${locked === 'wait' ? '' : LOCKED}`
+    select id, infra_env_id, 'written' as outcome, inventory_version from written${locked === 'wait' ? '' : LOCKED}`
 
 const LOCKED = `
-    union all select id, infra_env_id, 'locked' from matching m
+    union all select id, infra_env_id, 'locked', 0 from matching m
       where not exists (
         select from held where held.id = m.id and held.infra_env_id = m.infra_env_id
       )`
