@@ -7,6 +7,7 @@ import { nearest } from '../output/choose-columns.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { printRows, printValue } from '../output/print-rows.ts'
 import { connect } from '../remote/connect.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import { wrapWords } from '../terminal/wrap-words.ts'
 import type { ExplainFlags } from './add-show-commands.ts'
@@ -65,7 +66,7 @@ export async function explainCheck(around: Surroundings, id: string, flags: Expl
   const { client } = await connect(around, flags)
   const cluster = await findCluster(client, flags.cluster)
   const rows = await CHECKS.list(client, { cluster_id: cluster.id, includesAll: true })
-  around.out.write(`\nIn cluster ${cluster.name}\n`)
+  around.out.write(`\nIn cluster ${plainText(cluster.name ?? '')}\n`)
   await printRows(
     around,
     CHECKS,

@@ -4,6 +4,7 @@ import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { printRows, printValue } from '../output/print-rows.ts'
 import { sortRows } from '../output/sort-rows.ts'
 import { type Connection, connect } from '../remote/connect.ts'
+import { shownLines } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { GetFlags } from './add-get-command.ts'
 import { readScope } from './scope.ts'
@@ -21,7 +22,8 @@ export async function runGet(around: Surroundings, words: readonly string[], fla
   }
   // What was named is wanted as a whole.
   const whole = await Promise.all(rows.map((row) => wholeOf(connection, kind, row)))
-  if (format.kind === 'jsonl') around.out.write(whole.map((value) => `${JSON.stringify(value)}\n`).join(''))
+  const lines = () => whole.map((value) => `${JSON.stringify(value)}\n`).join('')
+  if (format.kind === 'jsonl') around.out.write(shownLines(around.out, lines()))
   else await printValue(around, names.length === 1 ? whole[0] : whole, format)
 }
 

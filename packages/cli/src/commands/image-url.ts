@@ -2,6 +2,7 @@ import { CliError } from '../failures/cli-error.ts'
 import { INFRA_ENVS } from '../kinds/infra-envs.ts'
 import { resolveName } from '../kinds/resolve-name.ts'
 import { connect } from '../remote/connect.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { ImageUrlFlags } from './add-image-commands.ts'
 
@@ -11,5 +12,5 @@ export async function runImageUrl(around: Surroundings, name: string, flags: Ima
   const params = { infra_env_id: row.infraEnv.id }
   const { url } = await client.call(flags.short ? 'getShortImageUrl' : 'GetInfraEnvDownloadURL', { params })
   if (!url) throw new CliError('conflict', 'The service gives no address for this image.')
-  around.out.write(`${url}\n`)
+  around.out.write(`${plainText(url)}\n`)
 }

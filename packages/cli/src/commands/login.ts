@@ -10,6 +10,7 @@ import { changeContexts, readContexts } from '../contexts/context-store.ts'
 import { CliError, usageError } from '../failures/cli-error.ts'
 import { connectTo } from '../remote/connect.ts'
 import { ask, canAsk } from '../terminal/ask.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { LoginFlags } from './add-context-commands.ts'
 import { confirmYes } from './confirm.ts'
@@ -37,7 +38,8 @@ export async function runLogin(
   const stored = name ?? chosen.name ?? new URL(context.url).host
   await storeContext(around, stored, { ...lasting(context), ...login }, { isCurrent: true })
   const until = login.expires_at === undefined ? '' : ` until ${login.expires_at}`
-  around.out.write(`Logged in to ${context.url} as ${login.user}${until}. Context: ${stored}.\n`)
+  const told = `Logged in to ${context.url} as ${login.user}${until}. Context: ${stored}.`
+  around.out.write(`${plainText(told)}\n`)
 }
 
 /** `groundwork login alice --data-dir …` was another command. */

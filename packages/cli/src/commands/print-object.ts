@@ -1,6 +1,6 @@
 import { readOutputFormat } from '../output/output-format.ts'
 import { printValue } from '../output/print-rows.ts'
-import { plainLine, plainText } from '../terminal/plain-text.ts'
+import { plainLine, plainText, shownLines } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 
 export interface Made {
@@ -18,6 +18,6 @@ export async function printMade(around: Surroundings, output: string, made: read
   else if (format.kind === 'table' || format.kind === 'wide' || format.kind === 'csv')
     around.out.write(made.map(({ sentence }) => `${plainText(sentence)}\n`).join(''))
   else if (format.kind === 'jsonl')
-    around.out.write(made.map(({ value }) => `${JSON.stringify(value)}\n`).join(''))
+    around.out.write(shownLines(around.out, made.map(({ value }) => `${JSON.stringify(value)}\n`).join('')))
   else await printValue(around, made.length === 1 ? made[0]?.value : made.map(({ value }) => value), format)
 }

@@ -5,6 +5,7 @@ import { CliError } from '../failures/cli-error.ts'
 import { secretTexts } from '../fields/secret-fields.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { connect } from '../remote/connect.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { ApplyFlags } from './add-definition-commands.ts'
 import { type FilledReference, hideInMessage } from './hide-filled.ts'
@@ -50,7 +51,7 @@ async function carryOut(
       const secrets = [...filled, ...secretsIn(body)]
       throw withStep(error, call, { done: `${index} of ${calls.length} requests`, secrets })
     }
-    tell(`Done: ${call.words}.\n`)
+    tell(`Done: ${plainText(call.words)}.\n`)
   }
 }
 

@@ -13,6 +13,7 @@ import { resolveName } from '../kinds/resolve-name.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { printValue } from '../output/print-rows.ts'
 import { connect } from '../remote/connect.ts'
+import { shownLines } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { ExportFlags } from './add-definition-commands.ts'
 import { loadObjects } from './load-state.ts'
@@ -107,11 +108,11 @@ async function write(
 ): Promise<void> {
   if (to === undefined) {
     const [only, other] = files
-    around.out.write(
+    const text =
       only && !other
         ? only.content
-        : files.map(({ name, content }) => `# ${name}\n${content.replace(/\n?$/, '\n')}`).join('---\n'),
-    )
+        : files.map(({ name, content }) => `# ${name}\n${content.replace(/\n?$/, '\n')}`).join('---\n')
+    around.out.write(shownLines(around.out, text))
     return
   }
   for (const { name, content } of files) {

@@ -3,6 +3,7 @@ import { type Imported, importAicli, importInstallConfig, importKube } from '@gr
 import { CliError, usageError } from '../failures/cli-error.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { printValue } from '../output/print-rows.ts'
+import { plainLines, shownLines } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { ImportFlags } from './add-definition-commands.ts'
 import { noteText, placed, problemText } from './problem-text.ts'
@@ -22,9 +23,9 @@ export async function runImport(around: Surroundings, flags: ImportFlags): Promi
   const { definition, notes } = imported
   if (isForPrograms(format) && format.kind !== 'yaml')
     return printValue(around, { documents: documentsOf(definition), notes }, format)
-  around.out.write(printDefinition(definition))
+  around.out.write(shownLines(around.out, printDefinition(definition)))
   for (const note of notes) around.err.write(noteText(note))
-  if (notes.length > 0) around.err.write(nextSteps(definition))
+  if (notes.length > 0) around.err.write(plainLines(nextSteps(definition)))
 }
 
 const nextSteps = ({ clusters }: Definition): string =>

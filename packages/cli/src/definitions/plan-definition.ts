@@ -3,6 +3,7 @@ import { type Plan, planChanges } from '@groundwork/definition/api'
 import { CliError } from '../failures/cli-error.ts'
 import { isForPrograms, type OutputFormat } from '../output/output-format.ts'
 import { printValue } from '../output/print-rows.ts'
+import { shownLines } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import { type FilledReference, hideInPlan } from './hide-filled.ts'
 import { loadDefinition, requireSound } from './load-definition.ts'
@@ -29,8 +30,8 @@ export async function planFiles(
 
 export async function printPlan(around: Surroundings, plan: Plan, format: OutputFormat): Promise<void> {
   if (isForPrograms(format)) await printValue(around, planJson(plan), format)
-  else if (format.kind === 'name') around.out.write(namesIn(plan))
-  else around.out.write(planText(plan) || 'Nothing is to be changed.\n')
+  else if (format.kind === 'name') around.out.write(shownLines(around.out, namesIn(plan)))
+  else around.out.write(shownLines(around.out, planText(plan)) || 'Nothing is to be changed.\n')
 }
 
 const namesIn = ({ calls }: Plan): string =>

@@ -1,5 +1,6 @@
 import type { FoundProblem } from '@groundwork/definition/checks'
 import type { Note } from '@groundwork/definition/import'
+import { plainLines } from '../terminal/plain-text.ts'
 import type { Sources } from './read-sources.ts'
 
 /** For programs. */
@@ -22,7 +23,7 @@ export function placed(
 
 /** As compilers write it, so that editors find the place. */
 export const problemText = ({ file, line, column, severity, message }: PlacedProblem): string =>
-  `${file}:${line}:${column}: ${severity}: ${message}\n`
+  plainLines(`${file}:${line}:${column}: ${severity}: ${message}\n`)
 
 export const noteText = ({ source, path, message, advice }: Note): string =>
-  `Not carried over: ${source}${path === '' ? '' : ` ${path}`}. ${message} ${advice}\n`
+  plainLines(`Not carried over: ${source}${path === '' ? '' : ` ${path}`}. ${message} ${advice}\n`)

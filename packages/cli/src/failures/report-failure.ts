@@ -2,7 +2,7 @@ import { ApiError } from '@groundwork/contract/client'
 import { messageOf } from '@groundwork/errors/error-text'
 import { CommanderError } from 'commander'
 import type { Output } from '../terminal/live-area.ts'
-import { plainLines } from '../terminal/plain-text.ts'
+import { plainLines, shownLines } from '../terminal/plain-text.ts'
 import { CliError } from './cli-error.ts'
 import { exitCode } from './exit-codes.ts'
 import { explainApiError } from './explain-api-error.ts'
@@ -15,7 +15,7 @@ export function reportFailure(error: unknown, err: Output, asJson: boolean): num
   const failure = failureOf(error)
   // What is different was shown; that is no failure.
   if (failure.reason === 'differs') return failure.exitCode
-  err.write(asJson ? `${JSON.stringify(jsonOf(failure))}\n` : textOf(failure))
+  err.write(asJson ? shownLines(err, `${JSON.stringify(jsonOf(failure))}\n`) : textOf(failure))
   return failure.exitCode
 }
 

@@ -7,6 +7,7 @@ import { resolveName } from '../kinds/resolve-name.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { printValue } from '../output/print-rows.ts'
 import { connect } from '../remote/connect.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { WaitFlags } from './add-wait-command.ts'
 import { parseCondition } from './conditions.ts'
@@ -32,7 +33,7 @@ export async function runWaitCommand(
   if (isForPrograms(format)) await printValue(around, { ...picture.cluster, hosts: picture.hosts }, format)
   else
     around.out.write(
-      `${CLUSTERS.nameOf(row)} is ${picture.cluster.status}: ${conditions.map(({ text }) => text).join(', ')}\n`,
+      `${plainText(`${CLUSTERS.nameOf(row)} is ${picture.cluster.status}: ${conditions.map(({ text }) => text).join(', ')}`)}\n`,
     )
 }
 

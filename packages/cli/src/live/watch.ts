@@ -9,7 +9,7 @@ import { resolveName } from '../kinds/resolve-name.ts'
 import { readOutputFormat } from '../output/output-format.ts'
 import { printRows } from '../output/print-rows.ts'
 import { connect } from '../remote/connect.ts'
-import { shownLines } from '../terminal/plain-text.ts'
+import { plainText, shownLines } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { WatchFlags } from './add-watch-command.ts'
 import { streamUrl } from './stream-url.ts'
@@ -61,7 +61,9 @@ export async function runWatch(
       write(`${JSON.stringify({ operation, kind: kind.singular, id, resource })}\n`)
     else if (operation === 'changed' && row !== null) await print([row])
     else if (format.kind !== 'name')
-      around.out.write(`${kind.singular} ${id} is ${operation === 'left' ? 'elsewhere' : 'gone'}\n`)
+      around.out.write(
+        `${kind.singular} ${plainText(id)} is ${operation === 'left' ? 'elsewhere' : 'gone'}\n`,
+      )
   }
   const printAll = async () => {
     // After the stream has begun: what changed before is in the list, what changes now is told.
