@@ -6,6 +6,8 @@ import { createServer, type Server } from 'node:net'
 const FIRST = 10_000
 const LAST = 30_000
 const TRIES = 100
+/** By others of this process, who may not listen there yet. */
+const taken = new Set<number>()
 
 /** Ports that are free right now: for what has to be known before a process that listens there exists. */
 export async function freePorts(count: number): Promise<number[]> {
@@ -13,8 +15,11 @@ export async function freePorts(count: number): Promise<number[]> {
   for (let tried = 0; held.length < count; tried += 1) {
     if (tried === TRIES + count) throw new Error(`No free port after ${tried} tries.`)
     const port = randomInt(FIRST, LAST)
+    if (taken.has(port)) continue
     const server = await listen(port)
-    if (server !== null) held.push({ port, server })
+    if (server === null) continue
+    taken.add(port)
+    held.push({ port, server })
   }
   await Promise.all(held.map(({ server }) => new Promise((resolve) => server.close(resolve))))
   return held.map(({ port }) => port)

@@ -1,6 +1,7 @@
 // Where a person types commands: a folder that is also the home, `groundwork` on the PATH, and a terminal for those commands that ask.
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { PROGRAM } from '../../testing/program.ts'
 
@@ -78,6 +79,10 @@ function type(
   if (answers === undefined) child.stdin.end()
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, text }))
+    child.once('close', (code, signal) => resolve({ code: code ?? codeOf(signal), text }))
   })
 }
+
+/** As a shell counts it. At the end of a pipe, bash ends by the signal itself or with this code, as it happens to hear of it first. */
+const codeOf = (signal: NodeJS.Signals | null): number | null =>
+  signal === null ? null : 128 + constants.signals[signal]
