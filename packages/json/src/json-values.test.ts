@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRecord, parseJson, recordOf, recordsOf, stringOf, stringsOf } from './json-values.ts'
+import { isRecord, ownValue, parseJson, recordOf, recordsOf, stringOf, stringsOf } from './json-values.ts'
 
 it('tells records from everything else', () => {
   expect([{}, { a: 1 }, [], null, 'a', 1, undefined].map(isRecord)).toEqual([
@@ -25,4 +25,13 @@ it('reads texts', () => {
 it('reads lists of texts', () => {
   expect(stringsOf(['a', 1, null, 'b'])).toEqual(['a', 'b'])
   expect(stringsOf('a')).toEqual([])
+})
+
+it('a table has its own names only', () => {
+  const table: Record<string, string> = { name: 'value' }
+  expect(['name', 'constructor', '__proto__'].map((name) => ownValue(table, name))).toEqual([
+    'value',
+    undefined,
+    undefined,
+  ])
 })

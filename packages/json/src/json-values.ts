@@ -5,6 +5,10 @@ export type JsonRecord = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** An entry of a table, by a name that somebody else wrote: "constructor" stands in every object. */
+export const ownValue = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
 /** Empty for anything else. */
 export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
 

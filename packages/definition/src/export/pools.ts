@@ -1,3 +1,4 @@
+import { ownValue } from '@groundwork/json/json-values'
 import type { ClusterDefinition, HostDefinition } from '../document/definition.ts'
 import { countWorkers } from '../import/count-workers.ts'
 import { given, type Note } from '../import/imported.ts'
@@ -33,7 +34,7 @@ export function poolParts(
       replicas,
       hyperthreading:
         hyperthreading && (hyperthreading.includes(group) ? ('Enabled' as const) : ('Disabled' as const)),
-      architecture: ARCHITECTURES[architecture ?? ''],
+      architecture: ownValue(ARCHITECTURES, architecture ?? ''),
     })
   const credentials = hosts.flatMap(fencingOf)
   const isArbiterSaid = hyperthreading !== undefined && !hyperthreading.includes('arbiters')

@@ -1,4 +1,5 @@
 // The groups of machines: their number, their processors, and what two control plane nodes need to switch each other off.
+import { ownValue } from '@groundwork/json/json-values'
 import type { ClusterDefinition, HostDefinition } from '../document/definition.ts'
 import type { HidingContext } from './hide-secrets.ts'
 import { given } from './imported.ts'
@@ -30,11 +31,13 @@ export function readPools(config: Reader, context: HidingContext): ReadPools {
   const isSaid = threads.some(([, value]) => value !== undefined)
   // A pool that says nothing has amd64.
   const isSaidOnce = pools.some(([, pool]) => pool?.has('architecture'))
-  const architecture = isSaidOnce ? ARCHITECTURES[controlPlane.text('architecture') ?? 'amd64'] : undefined
+  const architecture = isSaidOnce
+    ? ownValue(ARCHITECTURES, controlPlane.text('architecture') ?? 'amd64')
+    : undefined
   for (const [, pool] of pools) {
     pool?.raw('name')
     const own = pool?.raw('architecture')
-    if (own !== undefined && ARCHITECTURES[String(own)] !== architecture)
+    if (own !== undefined && ownValue(ARCHITECTURES, String(own)) !== architecture)
       pool?.lose('architecture', [
         'All machines of a cluster boot one kind of image.',
         'Set cpu_architecture to multi, and add an infra-env for the others.',

@@ -1,5 +1,5 @@
 // A cluster from its ClusterDeployment and AgentClusterInstall.
-import { isRecord, parseJson } from '@groundwork/json/json-values'
+import { isRecord, ownValue, parseJson } from '@groundwork/json/json-values'
 import { readCommaList } from '@groundwork/text/comma-list'
 import type { ClusterDefinition, ManifestDefinition } from '../document/definition.ts'
 import { splitOverrides } from '../document/mirrors.ts'
@@ -110,7 +110,7 @@ const PLATFORMS: Readonly<Record<string, 'baremetal' | 'none' | 'vsphere' | 'nut
 function platformOf(spec: Reader, isUserManaged: boolean | undefined): ClusterDefinition['platform'] {
   const type = spec.text('platformType')
   const external = spec.group('external')
-  if (type !== 'External') return PLATFORMS[type ?? ''] ?? (isUserManaged ? 'none' : undefined)
+  if (type !== 'External') return ownValue(PLATFORMS, type ?? '') ?? (isUserManaged ? 'none' : undefined)
   const manager = external.text('cloudControllerManager')
   return {
     type: 'external',

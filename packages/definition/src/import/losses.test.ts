@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { importAicli } from './aicli.ts'
 import type { Imported } from './imported.ts'
+import { importInstallConfig } from './install-config.ts'
 import { importKube } from './kube.ts'
 
 const OVERRIDES = 'agent-install.openshift.io/install-config-overrides'
@@ -94,4 +95,30 @@ describe('what is lost is told', () => {
   it('not of an annotation that is empty', () => {
     expect(told(install({}, ''))).toEqual([])
   })
+})
+
+describe('names that every object has', () => {
+  const odd = Object.fromEntries(['constructor', 'toString', '__proto__'].map((name) => [name, 'x']))
+
+  it('are told like any other', () => {
+    const unknown = Object.keys(odd).map((name) => `${name}: A definition has no place for it.`)
+    expect(told(aicli(odd))).toEqual(expect.arrayContaining(unknown))
+    expect(told(install(odd))).toEqual(expect.arrayContaining(unknown.map((line) => `spec.${line}`)))
+  })
+
+  it('stand for no value', () => {
+    expect(install({ platformType: 'constructor' }).definition.clusters[0]?.platform).toBeUndefined()
+    const installConfig = JSON.stringify({
+      metadata: { name: 'a' },
+      controlPlane: { architecture: 'toString' },
+    })
+    const { definition } = importInstallConfig({ installConfig }, { secrets: 'refer' })
+    expect(definition.clusters[0]?.cpu_architecture).toBeUndefined()
+  })
+})
+
+it('as many names as a document has lines are told, each once', () => {
+  const names = Array.from({ length: 20_000 }, (_, at) => `unknown_${at}`)
+  const { notes } = aicli(Object.fromEntries(names.map((name) => [name, 1])))
+  expect(notes.map(({ path }) => path).filter((path) => path.startsWith('unknown_'))).toEqual(names)
 })

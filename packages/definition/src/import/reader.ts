@@ -1,5 +1,5 @@
 // Reads a document of another form, and remembers what was asked for: whatever nobody asked for is not carried over, and is told.
-import { isRecord } from '@groundwork/json/json-values'
+import { isRecord, ownValue } from '@groundwork/json/json-values'
 import type { Note } from './imported.ts'
 
 /** Why something has no place in a definition, and what to do. */
@@ -42,6 +42,15 @@ export interface Reading {
   readonly reasons: Reasons
 }
 
+/** What stands in a list already: a document may have as many names that nobody knows as it has lines. */
+const saidNotes = new WeakMap<readonly Note[], Set<string>>()
+
+function saidIn(notes: readonly Note[]): Set<string> {
+  const said = saidNotes.get(notes) ?? new Set()
+  saidNotes.set(notes, said)
+  return said
+}
+
 export function createReader(value: unknown, reading: Reading, path = ''): Reader {
   const members = isRecord(value) ? value : {}
   const asked = new Set<string>()
@@ -49,10 +58,11 @@ export function createReader(value: unknown, reading: Reading, path = ''): Reade
   const children = new Map<string, readonly Reader[]>()
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`)
   const note = (place: string, [message, advice]: Reason) => {
-    const isSaid = reading.notes.some(
-      (known) => known.source === reading.source && known.path === place && known.message === message,
-    )
-    if (!isSaid) reading.notes.push({ source: reading.source, path: place, message, advice })
+    const said = saidIn(reading.notes)
+    const key = JSON.stringify([reading.source, place, message])
+    if (said.has(key)) return
+    said.add(key)
+    reading.notes.push({ source: reading.source, path: place, message, advice })
   }
   const has = (name: string): boolean =>
     Object.hasOwn(members, name) && members[name] !== null && members[name] !== undefined
@@ -143,5 +153,5 @@ const isNothing = (value: unknown): boolean =>
 
 const reasonFor = (path: string, reasons: Reasons): Reason => {
   const plain = path.replace(/\[\d+\]/g, '[]')
-  return reasons[plain] ?? reasons[plain.replace(/^.*\./, '*.')] ?? UNKNOWN
+  return ownValue(reasons, plain) ?? ownValue(reasons, plain.replace(/^.*\./, '*.')) ?? UNKNOWN
 }
