@@ -42,7 +42,7 @@ const nameOf = ({ name }: ContextRow): string => name
 
 export async function useContext(around: Surroundings, name: string): Promise<void> {
   await changeContexts(around.env, (file) => {
-    if (file.contexts[name] === undefined) throw unknownContext(name, file)
+    if (!Object.hasOwn(file.contexts, name)) throw unknownContext(name, file)
     return { ...file, current: name }
   })
   around.out.write(`${name} is the current context.\n`)
@@ -89,7 +89,7 @@ export async function storeContext(
 
 export async function removeContext(around: Surroundings, name: string): Promise<void> {
   await changeContexts(around.env, (file) => {
-    if (file.contexts[name] === undefined) throw unknownContext(name, file)
+    if (!Object.hasOwn(file.contexts, name)) throw unknownContext(name, file)
     const { [name]: _, ...contexts } = file.contexts
     return { current: file.current === name ? null : file.current, contexts }
   })

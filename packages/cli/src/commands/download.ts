@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownValue } from '@groundwork/json/json-values'
 import { usageError } from '../failures/cli-error.ts'
 import { findKind } from '../kinds/kinds.ts'
 import { resolveName } from '../kinds/resolve-name.ts'
@@ -21,7 +22,7 @@ export async function runDownload(
   name: string | undefined,
   flags: DownloadFlags,
 ): Promise<void> {
-  const wanted = DOWNLOADABLE[file]
+  const wanted = ownValue(DOWNLOADABLE, file)
   if (wanted === undefined && file !== IMAGE_FILE) throw unknownFile(file)
   const of = wanted?.of ?? 'infraenv'
   if (name === undefined) throw usageError(`Say of which ${of}.`)

@@ -1,3 +1,4 @@
+import { ownValue } from '@groundwork/json/json-values'
 import { usageError } from '../failures/cli-error.ts'
 import type { FieldSchema } from '../fields/field-schema.ts'
 import { CREATABLE, type FieldTable, SETTABLE } from '../fields/settable-fields.ts'
@@ -20,7 +21,7 @@ const WIDTH = 100
 export async function explainField(around: Surroundings, path: string, flags: ExplainFlags): Promise<void> {
   const [kindWord = '', ...names] = path.split('.')
   const kind = kindWord.toLowerCase().replaceAll(/[-_]/g, '').replace(/s$/, '')
-  const table = TABLES[kind]
+  const table = ownValue(TABLES, kind)
   if (table === undefined)
     throw usageError(
       `There are no fields of "${kindWord}".`,
@@ -59,7 +60,8 @@ function findField(table: FieldTable, kind: string, names: readonly string[]): F
   let found: FieldSchema | undefined
   for (const [at, written] of names.entries()) {
     const plain = written.replaceAll('-', '_')
-    found = members[plain] ?? (at === 0 ? members[table.shortNames[plain] ?? ''] : undefined)
+    found =
+      ownValue(members, plain) ?? (at === 0 ? members[ownValue(table.shortNames, plain) ?? ''] : undefined)
     if (found === undefined) {
       const known = Object.keys(members)
       const near = nearest(plain, known)

@@ -65,3 +65,16 @@ it.each([
   expect(code, kind).toBe(0)
   expect(Array.isArray(JSON.parse(out))).toBe(true)
 })
+
+it.each([
+  ['get clusters --context constructor', 3],
+  ['context use toString', 3],
+  ['login constructor --context constructor', 3],
+  ['download constructor edge', 2],
+  ['set cluster edge constructor=1', 2],
+  ['explain field constructor.name', 2],
+  ['explain field cluster.constructor', 2],
+  ['completion constructor', 2],
+])('%s: what stands in every object is no name of ours', async (words, code) => {
+  expect(await service.run(words)).toMatchObject({ code, out: '' })
+})

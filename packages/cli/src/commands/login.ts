@@ -26,7 +26,7 @@ export async function runLogin(
 ): Promise<void> {
   refuseOldForm(words)
   const file = await readContexts(around.env)
-  const isKnown = name !== undefined && file.contexts[name] !== undefined
+  const isKnown = name !== undefined && Object.hasOwn(file.contexts, name)
   const chosen = await chooseContext(
     around,
     isKnown && flags.url === undefined ? { ...flags, context: name } : flags,

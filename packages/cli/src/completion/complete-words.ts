@@ -1,4 +1,5 @@
 // What may stand next on the command line. Nothing is said when the service does not answer: nobody asked for that.
+import { ownValue } from '@groundwork/json/json-values'
 import type { Command, Option } from 'commander'
 import { DOWNLOADABLE } from '../commands/downloadable-files.ts'
 import type { ConnectionFlags } from '../contexts/choose-context.ts'
@@ -130,7 +131,7 @@ async function positional(
   if (path === 'download')
     return first === undefined
       ? ['iso', ...Object.keys(DOWNLOADABLE)]
-      : namesOf(around, findKind(DOWNLOADABLE[first]?.of ?? 'infraenv'), flags)
+      : namesOf(around, findKind(ownValue(DOWNLOADABLE, first)?.of ?? 'infraenv'), flags)
   if (command.registeredArguments[0]?.name() !== 'kind' && path !== 'explain') return []
   if (first === undefined) return typed.includes('/') ? slashNames(around, typed, flags) : kindsFor(path)
   if (!isKind(first)) return []

@@ -1,3 +1,4 @@
+import { ownValue } from '@groundwork/json/json-values'
 import { usageError } from '../failures/cli-error.ts'
 
 /** A field is followed by its value, without a blank. */
@@ -42,7 +43,7 @@ complete -c groundwork -a '(__groundwork_complete)'
 const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH }
 
 export function completionScript(shell: string): string {
-  const script = SCRIPTS[shell]
+  const script = ownValue(SCRIPTS, shell)
   if (script === undefined)
     throw usageError(
       `There is no completion for "${shell}".`,

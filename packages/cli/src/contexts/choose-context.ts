@@ -1,6 +1,8 @@
 // Which service a command talks to: flags, then variables, then the current context, then the one of this computer.
+
 import { readFile } from 'node:fs/promises'
 import { messageOf } from '@groundwork/errors/error-text'
+import { ownValue } from '@groundwork/json/json-values'
 import { CliError, usageError } from '../failures/cli-error.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import { type Context, type ContextFile, NO_CONTEXTS } from './context.ts'
@@ -39,7 +41,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function mergeContext(file: ContextFile, env: Environment, flags: ConnectionFlags): ChosenContext {
   const variable = env.GROUNDWORK_URL || env.AI_URL || undefined
   const name = contextName(file, env, flags)
-  const stored = name === null ? undefined : file.contexts[name]
+  const stored = name === null ? undefined : ownValue(file.contexts, name)
   if (name !== null && stored === undefined) throw unknownContext(name, file)
   const url = plainUrl(
     flags.url ?? (flags.context === undefined ? variable : undefined) ?? stored?.url ?? LOCAL_URL,

@@ -1,7 +1,9 @@
 // What the service, or the way to it, said – as an exit code, a sentence, and what to do next.
+
 import type { ApiError } from '@groundwork/contract/client'
 import { causeCode } from '@groundwork/errors/error-code'
 import { causeMessage } from '@groundwork/errors/error-text'
+import { ownValue } from '@groundwork/json/json-values'
 import { CliError } from './cli-error.ts'
 import type { ExitReason } from './exit-codes.ts'
 
@@ -41,7 +43,7 @@ const NEXT_BY_STATUS: Readonly<Record<number, string>> = {
 }
 
 export function explainApiError(error: ApiError): CliError {
-  const next = NEXT_BY_CODE[error.error_code ?? ''] ?? NEXT_BY_STATUS[error.status]
+  const next = ownValue(NEXT_BY_CODE, error.error_code ?? '') ?? NEXT_BY_STATUS[error.status]
   return new CliError(REASONS[error.status] ?? 'unexpected', sentenceOf(error), {
     ...(next !== undefined && { next }),
     error_code: error.error_code,

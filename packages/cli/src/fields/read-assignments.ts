@@ -1,6 +1,6 @@
 // field=value words as the body of a request.
 import { messageOf } from '@groundwork/errors/error-text'
-import { isRecord } from '@groundwork/json/json-values'
+import { isRecord, ownValue } from '@groundwork/json/json-values'
 import { usageError } from '../failures/cli-error.ts'
 import { nearest } from '../output/choose-columns.ts'
 import type { FieldSchema } from './field-schema.ts'
@@ -21,8 +21,8 @@ export async function readAssignments(
     const at = word.indexOf('=')
     if (at <= 0) throw usageError(`"${word}" sets nothing.`, 'Write FIELD=VALUE.')
     const [first = '', ...rest] = word.slice(0, at).replaceAll('-', '_').split('.')
-    const name = fields[first] === undefined ? (shortNames[first] ?? first) : first
-    const schema = fields[name]
+    const name = ownValue(fields, first) === undefined ? (ownValue(shortNames, first) ?? first) : first
+    const schema = ownValue(fields, name)
     if (schema === undefined)
       throw unknownField(first, what, [...Object.keys(fields), ...Object.keys(shortNames)])
     const text = word.slice(at + 1)

@@ -1,4 +1,5 @@
 // Python literals, as people write them into a parameter: {'cidr': '10.0.0.0/16', 'host_prefix': 23}.
+import { ownValue } from '@groundwork/json/json-values'
 import type { PythonValue } from './values.ts'
 
 export class LiteralError extends Error {
@@ -49,7 +50,7 @@ export function readLiteral(text: string): PythonValue {
     if (sign === "'" || sign === '"') return strings()
     if (/[-+.\d]/.test(sign)) return number()
     const word = /^[A-Za-z_]\w*/.exec(text.slice(at, at + 40))?.[0] ?? ''
-    const known = WORDS[word]
+    const known = ownValue(WORDS, word)
     if (known === undefined) return fail(word === '' ? 'a value is missing' : `${word} has no quotes`)
     at += word.length
     return known
