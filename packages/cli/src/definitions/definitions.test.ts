@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aPullSecret } from '@groundwork/service/testing/parts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -260,6 +260,13 @@ describe('export', () => {
     await chmod(config, 0o644)
     expect((await service.runWords([...words, '--force'])).code).toBe(0)
     expect((await stat(config)).mode & 0o777).toBe(0o600)
+    // A link that somebody put there is replaced, and what it leads to is left alone.
+    const elsewhere = await file('elsewhere', 'mine')
+    await rm(config)
+    await symlink(elsewhere, config)
+    expect((await service.runWords([...words, '--force'])).code).toBe(0)
+    expect((await lstat(config)).isFile()).toBe(true)
+    expect(await readFile(elsewhere, 'utf8')).toBe('mine')
   })
 
   it('prints both files one after the other', async () => {
@@ -269,62 +276,6 @@ describe('export', () => {
       '# agent-config.yaml',
       '# manifests/a.yaml',
     ])
-  })
-})
-
-describe('import', () => {
-  const INSTALL = `apiVersion: v1
-baseDomain: example.com
-metadata: { name: imported }
-platform: { baremetal: { apiVIPs: [192.168.100.7], ingressVIPs: [192.168.100.8] } }
-pullSecret: '{"auths":{}}'
-publish: External
-`
-
-  it('prints a definition that can be applied, and tells what it lost', async () => {
-    const path = await file('install-config.yaml', INSTALL)
-    const { code, out, err } = await service.runWords(['import', '--install-config', path])
-    expect(code).toBe(0)
-    expect(out).toMatchInlineSnapshot(`
-      "kind: Cluster
-      name: imported
-      base_dns_domain: example.com
-      platform: baremetal
-      pull_secret: \${file:pull-secret.json}
-      api_vips:
-        - 192.168.100.7
-      ingress_vips:
-        - 192.168.100.8
-      ---
-      kind: InfraEnv
-      name: imported
-      cluster: imported
-      "
-    `)
-    expect(err).toContain('Not carried over: install-config publish. Clusters on bare metal')
-    const imported = await file(
-      'imported.yaml',
-      out.replace('platform:', 'openshift_version: "4.20"\nplatform:'),
-    )
-    expect((await service.runWords(['apply', '-f', imported, '--yes'])).code).toBe(0)
-    expect((await service.runWords(['diff', '-f', imported])).code).toBe(0)
-  })
-
-  it('reads the parameters of aicli, and custom resources', async () => {
-    const aicli = await file('aicli.yml', 'sno: true\ndomain: example.com\n')
-    expect((await service.runWords(['import', '--aicli', aicli])).code).toBe(6)
-    expect((await service.runWords(['import', '--aicli', aicli, '--name', 'one'])).out).toContain(
-      'kind: Cluster\nname: one\nbase_dns_domain: example.com\ncontrol_plane_count: 1\nplatform: none\n',
-    )
-    const kube = await file(
-      'kube.yaml',
-      'kind: InfraEnv\nmetadata: { name: env }\nspec: { agentLabels: { a: b } }\n',
-    )
-    const read = await service.runWords(['import', '--kube', kube, '-o', 'json'])
-    expect(JSON.parse(read.out)).toMatchObject({
-      documents: [{ kind: 'InfraEnv', name: 'env' }],
-      notes: [{ source: 'InfraEnv env', path: 'spec.agentLabels' }],
-    })
   })
 })
 

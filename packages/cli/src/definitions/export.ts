@@ -1,9 +1,11 @@
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Client } from '@groundwork/contract/client'
 import { type ApiState, fromApi } from '@groundwork/definition/api'
 import { type Definition, documentsOf, printDefinition } from '@groundwork/definition/document'
 import { type ExportedFile, exportInstallConfig } from '@groundwork/definition/export'
+import { errorCode } from '@groundwork/errors/error-code'
+import { replaceFile, writeNewFile } from '@groundwork/files/durable-write'
 import { safeFileName } from '../commands/safe-file-name.ts'
 import { findCluster } from '../commands/scope.ts'
 import { readTargets } from '../commands/targets.ts'
@@ -129,16 +131,11 @@ const OWNER_ONLY = 0o600
 
 async function writeNew(target: string, content: string, isReplacing: boolean): Promise<void> {
   try {
-    const file = await open(target, isReplacing ? 'w' : 'wx', OWNER_ONLY)
-    try {
-      // Also where it was readable for others before.
-      await file.chmod(OWNER_ONLY)
-      await file.writeFile(content)
-    } finally {
-      await file.close()
-    }
+    // What is there is not written to: it may be a link to another file, or be read by others already.
+    if (isReplacing) await replaceFile(target, content, OWNER_ONLY)
+    else await writeNewFile(target, (file) => file.writeFile(content), OWNER_ONLY)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     throw usageError(`${target} exists.`, 'Add --force to replace it, or --to another folder.')
   }
 }
