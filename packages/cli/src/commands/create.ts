@@ -1,4 +1,4 @@
-import type { CallInput, Client } from '@groundwork/contract/client'
+import type { Client } from '@groundwork/contract/client'
 import { usageError } from '../failures/cli-error.ts'
 import { isAssignment, readAssignments } from '../fields/read-assignments.ts'
 import { CREATABLE } from '../fields/settable-fields.ts'
@@ -40,9 +40,7 @@ const CREATORS: Readonly<Record<string, Creator>> = {
   async cluster(around, client, { name, fields }) {
     const body = await readAssignments(fields, CREATABLE.cluster, (file) => readText(around, file))
     requireFields(body, ['openshift_version', 'pull_secret'])
-    // Checked by the table of fields, and by the service again.
-    const wanted = { ...body, name } as unknown as CallInput<'v2RegisterCluster'>['body']
-    const value = await client.call('v2RegisterCluster', { body: wanted })
+    const value = await client.call('v2RegisterCluster', { body: { ...body, name } })
     return made('cluster', value.name ?? name, value, `Created cluster ${value.name} (${value.id}).`)
   },
   async infraenv(around, client, { name, fields, flags }) {
@@ -50,9 +48,7 @@ const CREATORS: Readonly<Record<string, Creator>> = {
     requireFields(body, ['pull_secret'])
     const cluster = flags.cluster === undefined ? null : await findCluster(client, flags.cluster, 'whole')
     const wanted = { ...body, name, ...(cluster !== null && { cluster_id: cluster.id }) }
-    const value = await client.call('RegisterInfraEnv', {
-      body: wanted as unknown as CallInput<'RegisterInfraEnv'>['body'],
-    })
+    const value = await client.call('RegisterInfraEnv', { body: wanted })
     return made(
       'infraenv',
       name,
@@ -102,7 +98,10 @@ const made = (kind: string, name: string, value: unknown, sentence: string): Mad
   value,
 })
 
-function requireFields(body: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+function requireFields<Body extends object, Name extends keyof Body & string>(
+  body: Body,
+  names: readonly Name[],
+): asserts body is Body & Required<Pick<Body, Name>> {
   const missing = names.filter((name) => body[name] === undefined)
   if (missing.length > 0)
     throw usageError(

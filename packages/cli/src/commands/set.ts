@@ -2,7 +2,7 @@ import type { CallInput, Client } from '@groundwork/contract/client'
 import { usageError } from '../failures/cli-error.ts'
 import { isAssignment, readAssignments } from '../fields/read-assignments.ts'
 import { maskAssignment, maskBody } from '../fields/secret-fields.ts'
-import { SETTABLE, type SettableKind } from '../fields/settable-fields.ts'
+import { type FieldTable, SETTABLE, type SettableKind } from '../fields/settable-fields.ts'
 import { type HostRow, hostPath } from '../kinds/hosts.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { selectRows } from '../output/print-rows.ts'
@@ -26,7 +26,7 @@ export async function runSet(around: Surroundings, words: readonly string[], fla
     )
   const assignments = words.slice(1).filter(isAssignment)
   if (assignments.length === 0) throw usageError('Nothing is set.', 'Write FIELD=VALUE.')
-  const table = SETTABLE[kind.singular as SettableKind]
+  const table: FieldTable = SETTABLE[kind.singular as SettableKind]
   const body = await readAssignments(assignments, table, (file) => readText(around, file))
   const { client } = await connect(around, flags)
   const rows = await chooseRows(around, client, kind, names, flags)

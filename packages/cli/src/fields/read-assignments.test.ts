@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isAssignment, readAssignments } from './read-assignments.ts'
-import { CREATABLE, SETTABLE } from './settable-fields.ts'
+import { CREATABLE, type FieldTable, SETTABLE } from './settable-fields.ts'
 
 const files: Readonly<Record<string, string>> = {
   secret: '{"auths":{}}\n',
   networks: '- network_yaml: "a: 1"\n',
   broken: 'a: [',
 }
-const read = (table: (typeof SETTABLE)[keyof typeof SETTABLE], ...words: readonly string[]) =>
+const read = (table: FieldTable, ...words: readonly string[]) =>
   readAssignments(words, table, async (path) => files[path] ?? '')
 
 describe('values as the contract wants them', () => {

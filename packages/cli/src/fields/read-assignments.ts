@@ -11,11 +11,11 @@ import type { FieldTable } from './settable-fields.ts'
 export const isAssignment = (word: string): boolean => /^[A-Za-z][\w.-]*=/.test(word)
 
 /** `readFile` gets what stands behind @. */
-export async function readAssignments(
+export async function readAssignments<Body extends object>(
   words: readonly string[],
-  { what, fields, shortNames }: FieldTable,
+  { what, fields, shortNames }: FieldTable<Body>,
   readFile: (path: string) => Promise<string>,
-): Promise<Record<string, unknown>> {
+): Promise<Partial<Body>> {
   const body: Record<string, unknown> = {}
   for (const word of words) {
     const at = word.indexOf('=')
@@ -32,7 +32,8 @@ export async function readAssignments(
     const value = await readValue([name, ...rest], schema, text, readFile)
     body[name] = rest.length > 0 ? merged(body[name], value) : value
   }
-  return body
+  // Each value was read as the schema of its field says.
+  return body as Partial<Body>
 }
 
 /** Members of one object come together, however deep they are. */

@@ -4,12 +4,15 @@ import { HostUpdateParams } from '@groundwork/contract/hosts'
 import { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { type FieldSchema, membersOf } from './field-schema.ts'
 
-export interface FieldTable {
+/** `Body`: what the schema stands for, so that what is read by a table has its type. */
+export interface FieldTable<Body = object> {
   /** For messages. */
   readonly what: string
   readonly fields: Readonly<Record<string, FieldSchema>>
   /** Short names that people type. */
   readonly shortNames: Readonly<Record<string, string>>
+  /** For the compiler alone. */
+  readonly body?: Body
 }
 
 const CLUSTER_NAMES = {
@@ -35,21 +38,25 @@ const HOST_NAMES = {
   pool: 'machine_config_pool_name',
 }
 
-const table = (what: string, schema: unknown, shortNames: Readonly<Record<string, string>>): FieldTable => ({
+const table = <Body>(
+  what: string,
+  schema: unknown,
+  shortNames: Readonly<Record<string, string>>,
+): FieldTable<Body> => ({
   what,
   fields: membersOf(schema),
   shortNames,
 })
 
 export const SETTABLE = {
-  cluster: table('a cluster', ClusterUpdateParams, CLUSTER_NAMES),
-  infraenv: table('an infra-env', InfraEnvUpdateParams, INFRA_ENV_NAMES),
-  host: table('a host', HostUpdateParams, HOST_NAMES),
+  cluster: table<ClusterUpdateParams>('a cluster', ClusterUpdateParams, CLUSTER_NAMES),
+  infraenv: table<InfraEnvUpdateParams>('an infra-env', InfraEnvUpdateParams, INFRA_ENV_NAMES),
+  host: table<HostUpdateParams>('a host', HostUpdateParams, HOST_NAMES),
 } as const
 
 export const CREATABLE = {
-  cluster: table('a new cluster', ClusterCreateParams, CLUSTER_NAMES),
-  infraenv: table('a new infra-env', InfraEnvCreateParams, INFRA_ENV_NAMES),
+  cluster: table<ClusterCreateParams>('a new cluster', ClusterCreateParams, CLUSTER_NAMES),
+  infraenv: table<InfraEnvCreateParams>('a new infra-env', InfraEnvCreateParams, INFRA_ENV_NAMES),
 } as const
 
 export type SettableKind = keyof typeof SETTABLE

@@ -4,7 +4,7 @@ import { INFRA_ENV_KEYWORDS, INFRA_ENV_UPDATE_KEYWORDS } from '../objects/keywor
 import { NEW_INFRA_ENV } from '../objects/models.ts'
 import { clusterValues } from '../parameters/cluster-values.ts'
 import { discoveryIgnition, infraEnvValues } from '../parameters/infra-env-values.ts'
-import { firstTruthy, isGiven, known, type Parameters } from '../parameters/parameters.ts'
+import { asBody, firstTruthy, isGiven, known, type Parameters } from '../parameters/parameters.ts'
 import { pullSecretOf } from '../parameters/secrets-and-keys.ts'
 import { giveUp, type Session } from '../session.ts'
 import { deleteHost } from './delete.ts'
@@ -18,7 +18,7 @@ export async function createInfraEnv(session: Session, name: string, given: Para
   const cluster = firstTruthy(values, 'cluster_id', 'cluster')
   const bound = cluster === undefined ? {} : { cluster_id: await findCluster(session, String(cluster)) }
   const body = { ...NEW_INFRA_ENV, ...known({ ...values, ...bound }, INFRA_ENV_KEYWORDS), name }
-  await session.client.call('RegisterInfraEnv', { body: body as unknown as InfraEnvCreateParams })
+  await session.client.call('RegisterInfraEnv', { body: asBody<InfraEnvCreateParams>(body) })
   return values
 }
 
@@ -32,7 +32,7 @@ export async function updateInfraEnv(session: Session, name: string, given: Para
   if (Object.keys(body).length > 0)
     await session.client.call('UpdateInfraEnv', {
       params: { infra_env_id },
-      body: body as unknown as InfraEnvUpdateParams,
+      body: asBody<InfraEnvUpdateParams>(body),
     })
 }
 
