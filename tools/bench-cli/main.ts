@@ -12,9 +12,9 @@ import { cpuOf } from '../bench-service/usage.ts'
 import { type Figures, timeCommand, timeRounds } from './timed-command.ts'
 
 const isQuick = process.argv.includes('--quick')
-const ROUNDS = isQuick ? 3 : 10
-const LISTED = isQuick ? 500 : 5_000
-const APPLIED = isQuick ? 10 : 50
+const ROUNDS = isQuick ? 1 : 10
+const LISTED = isQuick ? 50 : 5_000
+const APPLIED = isQuick ? 5 : 50
 const HOSTS_PER_CLUSTER = 10
 const CONNECTIONS = 8
 const BUNDLE = [
