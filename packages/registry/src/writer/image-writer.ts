@@ -37,6 +37,7 @@ export interface BlobWriting {
 export interface RepositoryWriter {
   /** registry/repository */
   readonly name: string
+  hasBlob(digest: string, signal: AbortSignal): Promise<boolean>
   blob(blob: Descriptor, open: OpenBytes, signal: AbortSignal, how?: BlobWriting): Promise<Written>
   /** Everything that it names has to be there. `tag` empty: by its digest only. */
   manifest(bytes: Uint8Array, mediaType: string, tag: string, signal: AbortSignal): Promise<Written>
@@ -70,6 +71,7 @@ export function createImageWriter(options: ImageWriterOptions = {}): ImageWriter
         withPatience(name, timing, signal, attempt)
       return {
         name,
+        hasBlob: (digest, signal) => retried(signal, () => target.hasBlob(digest, signal)),
         blob: (blob, open, signal, { mountFrom = [], isVerified = false } = {}) =>
           retried(signal, async () => {
             if (await target.hasBlob(blob.digest, signal)) return 'present'
