@@ -57,6 +57,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'lab',
     'mirror',
     'oci-images',
+    'openshift',
     'service',
     'stream-client',
   ],

@@ -16,6 +16,7 @@ import { MirrorError } from '../plan/mirror-error.ts'
 import type { MirrorPlan, PlannedCatalogue, PlannedRelease } from '../plan/mirror-plan.ts'
 import { mapBounded } from './map-bounded.ts'
 import { readTree } from './read-tree.ts'
+import { sharedSignal } from './shared-signal.ts'
 
 export interface MirrorWish {
   readonly releases: readonly string[]
@@ -51,7 +52,8 @@ interface Wanted {
 /** Throws ImageError, MirrorError or ReleaseError. */
 export async function collectPlan(wish: MirrorWish, options: CollectOptions): Promise<MirrorPlan> {
   const architectures = wish.architectures.map(goArchitecture)
-  const { reader, connections, signal, progress = () => undefined } = options
+  const { reader, connections, progress = () => undefined } = options
+  const signal = sharedSignal(options.signal)
   const open = (image: string) => openImage(image, architectures, options)
   const wanted: Wanted[] = wish.images.map((image) => named(image, 'named'))
   const releases: PlannedRelease[] = []

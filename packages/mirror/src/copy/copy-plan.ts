@@ -2,6 +2,7 @@
 // is whole. A journal says what is done, so that it goes on after any end.
 import { ImageError } from '@groundwork/registry/image'
 import type { RepositoryReader } from '@groundwork/registry/repository-reader'
+import { sharedSignal } from '../collect/shared-signal.ts'
 import type { Journal } from '../journal/open-journal.ts'
 import { exactName, type MirrorPlan, type PlannedImage } from '../plan/mirror-plan.ts'
 import type { MirrorTarget } from '../targets/mirror-target.ts'
@@ -40,7 +41,8 @@ const ENDING: ReadonlySet<string> = new Set(['refused', 'unreachable'])
 
 /** An image that is damaged or missing at its source does not stop the others. Throws what does. */
 export async function copyPlan(options: CopyOptions): Promise<CopyReport> {
-  const { plan, reader, target, journal, signal } = options
+  const { plan, reader, target, journal } = options
+  const signal = sharedSignal(options.signal)
   const isJournalForgotten = await trustJournal(plan, target, journal, signal)
   const groups = scheduleBlobs(plan.images)
   const progress: CopyProgress = {

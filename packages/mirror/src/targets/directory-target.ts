@@ -18,7 +18,7 @@ const DRAFT = '.draft-'
 export async function directoryTarget(directory: string): Promise<MirrorTarget> {
   const blobs = join(directory, 'blobs')
   await makeDirectory(join(blobs, 'sha256'))
-  await removeDrafts(blobs)
+  let cleaning: Promise<void> | null = null
   const fileOf = (digest: string) => join(blobs, ...digest.split(':'))
   const has = ({ digest, size }: Pick<Descriptor, 'digest' | 'size'>) =>
     stat(fileOf(digest)).then(
@@ -27,6 +27,8 @@ export async function directoryTarget(directory: string): Promise<MirrorTarget> 
     )
 
   async function write(digest: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    cleaning ??= removeDrafts(blobs)
+    await cleaning
     const draft = join(blobs, `${DRAFT}${randomUUID()}`)
     const file = await open(draft, 'wx', 0o644)
     try {

@@ -1,6 +1,7 @@
 // Walks the target and names what is missing or is not what it should be.
 import { ImageError, readBlob, retryWhileDamaged } from '@groundwork/registry/image'
 import type { RepositoryReader } from '@groundwork/registry/repository-reader'
+import { sharedSignal } from '../collect/shared-signal.ts'
 import { scheduleBlobs } from '../copy/schedule-blobs.ts'
 import { createWorkQueue } from '../copy/work-queue.ts'
 import type { MirrorPlan, PlannedImage } from '../plan/mirror-plan.ts'
@@ -27,7 +28,8 @@ export interface VerifyOptions {
 
 /** In the order of the plan. Throws what stops the walk: a target that does not answer, or no login. */
 export async function verifyTarget(options: VerifyOptions): Promise<readonly Finding[]> {
-  const { plan, target, reader, signal, isQuick } = options
+  const { plan, target, reader, isQuick } = options
+  const signal = sharedSignal(options.signal)
   const findings: Finding[] = []
   const queue = createWorkQueue(options.connections)
   const jobs = scheduleBlobs(plan.images).flat()
