@@ -8,6 +8,7 @@ import { type CommandTerminal, openCommandTerminal, type Typed } from './command
 import { exampleOf, type Scene } from './example.ts'
 import { writeExampleFiles } from './example-files.ts'
 import { type ExampleLab, openExampleLab } from './example-lab.ts'
+import { type MirrorSite, startMirrorSite } from './mirror-site.ts'
 import { readHelpExamples } from './read-help-examples.ts'
 import { ADMINISTRATOR, COMPLETION, OTHERS, PASSWORD } from './scenes/access.ts'
 import { AICLI } from './scenes/aicli.ts'
@@ -16,12 +17,13 @@ import { DEFINITIONS } from './scenes/definitions.ts'
 import { FIRST_STEPS } from './scenes/first-steps.ts'
 import { BINDING, GONE_HOSTS, HOSTS, MENDING, READY_HOSTS, UNBINDING } from './scenes/hosts.ts'
 import { FIRST_ATTEMPT, INSTALLATION, LATER_HOST } from './scenes/installation.ts'
+import { MIRROR } from './scenes/mirror.ts'
 import { type SecureBmc, startSecureBmc } from './secure-bmc.ts'
 import { type SecureService, startSecureService } from './secure-service.ts'
 
 const SCENES: readonly Scene[] = [
   ...[FIRST_STEPS, HOSTS, MENDING, READY_HOSTS, BINDING, UNBINDING, GONE_HOSTS, ADMINISTRATOR, DEFINITIONS],
-  ...[FIRST_ATTEMPT, INSTALLATION, LATER_HOST, AICLI, OTHERS, COMPLETION, BMC],
+  ...[FIRST_ATTEMPT, INSTALLATION, LATER_HOST, AICLI, OTHERS, COMPLETION, BMC, MIRROR],
 ]
 const TOO_LITTLE_MEMORY = { memory: { physical_bytes: 4 * 2 ** 30, usable_bytes: 4 * 2 ** 30 } }
 
@@ -29,6 +31,7 @@ let home: string
 let lab: ExampleLab
 let secure: SecureService
 let bmc: SecureBmc
+let mirrors: MirrorSite
 let terminal: CommandTerminal
 /** What stands in examples, and what it is here. */
 let places: Readonly<Record<string, string>>
@@ -38,6 +41,7 @@ beforeAll(async () => {
   lab = await openExampleLab(join(home, 'lab'))
   secure = await startSecureService(join(home, 'secure'))
   bmc = await startSecureBmc(join(home, 'bmc'), 'root', BMC_PASSWORD)
+  mirrors = await startMirrorSite(join(home, 'mirrors'), home)
   terminal = await openCommandTerminal(home)
   await terminal.keep('bmc-password', BMC_PASSWORD)
   await writeExampleFiles(home, PASSWORD)
@@ -47,6 +51,8 @@ beforeAll(async () => {
     '--listen 192.168.1.10': '--listen 127.0.0.1',
     '3A:0F:...': secure.fingerprint,
     '192.0.2.21': bmc.address,
+    'quay.io': mirrors.host,
+    'registry.example.com:5000': mirrors.host,
     '7C:52:...': bmc.fingerprint,
     '{one-time login}': secure.oneTimeLogin,
     '/run/secrets/ci': join(home, 'password'),
@@ -59,6 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await secure?.close()
   await bmc?.close()
+  await mirrors?.close()
   await lab?.close()
   await rm(home, { recursive: true, force: true })
 })
@@ -192,3 +199,5 @@ it(COMPLETION.title, async () => {
 it(BMC.title, () =>
   play(BMC, { GROUNDWORK_BMC_PASSWORD: BMC_PASSWORD, GROUNDWORK_BMC_FINGERPRINT: bmc.fingerprint }),
 )
+
+it(MIRROR.title, () => play(MIRROR))

@@ -59,7 +59,7 @@ async function pushIndex(
   async function pushBlob(blob: Descriptor): Promise<Written> {
     const known = holders.get(blob.digest)
     const from = known === undefined ? [] : [known]
-    const written = await repository.blob(blob, () => layout.open(blob), signal, from)
+    const written = await repository.blob(blob, () => layout.open(blob), signal, { mountFrom: from })
     holders.set(blob.digest, known ?? repository.name.slice(repository.name.indexOf('/') + 1))
     return written
   }

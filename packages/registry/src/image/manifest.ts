@@ -36,6 +36,16 @@ export const MANIFEST_TYPES = [
   'application/vnd.docker.distribution.manifest.v2+json',
 ] as const
 
+/** How a registry has to be told what it is: most documents say it, old ones of OCI do not. */
+export function manifestType(bytes: Uint8Array, document: ImageManifest | ImageIndex): string {
+  const said = stringOf(recordOf(JSON.parse(new TextDecoder().decode(bytes))).mediaType)
+  if (said !== '') return said
+  if (document.kind === 'index') return 'application/vnd.oci.image.index.v1+json'
+  return document.config.mediaType.startsWith('application/vnd.docker.')
+    ? 'application/vnd.docker.distribution.manifest.v2+json'
+    : 'application/vnd.oci.image.manifest.v1+json'
+}
+
 /** A manifest describes an image and is never large. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024
 

@@ -1,8 +1,8 @@
-import { isOfDigest, sha256Digest } from './digest.ts'
+import { fetchManifest } from './fetch-manifest.ts'
 import { ImageError } from './image-error.ts'
 import { type ImageSource, ImageSourceError } from './image-source.ts'
 import type { ImageTiming } from './image-timing.ts'
-import { type Descriptor, type ImageIndex, type ImageManifest, parseManifest } from './manifest.ts'
+import type { Descriptor, ImageIndex, ImageManifest } from './manifest.ts'
 import { readBlob } from './read-blob.ts'
 import { createSourceRotation, type SourceRotation } from './source-rotation.ts'
 
@@ -78,36 +78,6 @@ export async function retryWhileDamaged<T>(attempt: () => Promise<T>): Promise<T
       return await attempt()
     } catch (error) {
       if (!(error instanceof ImageSourceError && error.problem === 'damaged')) throw error
-    }
-  }
-}
-
-interface FetchedManifest {
-  readonly digest: string
-  readonly document: ImageManifest | ImageIndex
-}
-
-async function fetchManifest(options: OpenImageOptions, digest: string | null): Promise<FetchedManifest> {
-  const { name, sources: all, advice = '', timing, signal } = options
-  const sources = createSourceRotation({
-    sources: all,
-    failure: `The image ${name} cannot be read`,
-    advice,
-    timing,
-  })
-  for (;;) {
-    const source = await sources.next(signal)
-    try {
-      const bytes = await source.manifest(digest, signal)
-      if (digest !== null && !isOfDigest(bytes, digest)) {
-        throw new ImageSourceError('damaged', `has another manifest under ${digest}`)
-      }
-      const document = parseManifest(bytes)
-      if (typeof document === 'string') throw new ImageSourceError('damaged', document)
-      return { digest: digest ?? sha256Digest(bytes), document }
-    } catch (error) {
-      signal.throwIfAborted()
-      sources.failed(source, error)
     }
   }
 }

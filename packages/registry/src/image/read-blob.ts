@@ -5,14 +5,17 @@ import { ImageSourceError } from './image-source.ts'
 import type { Descriptor } from './manifest.ts'
 import type { SourceRotation } from './source-rotation.ts'
 
-/** The end of the bytes is reached only if they are the right ones; until then nothing that came is to be relied on. */
+/**
+ * The last piece is given only if all bytes are the right ones; until then nothing that came is to be relied on. So whoever hands
+ * them on as they come never has something wrong that is whole.
+ */
 export async function* readBlob(
   sources: SourceRotation,
   descriptor: Descriptor,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const hash = hashFor(descriptor.digest)
-  let position = 0
+  let [position, held] = [0, EMPTY]
   for (;;) {
     const source = await sources.next(signal)
     let isGiven = false
@@ -23,13 +26,14 @@ export async function* readBlob(
         position += chunk.length
         sources.progressed()
         isGiven = true
-        yield chunk
+        if (held.length > 0) yield held
         isGiven = false
+        held = chunk
       }
       if (position < descriptor.size) throw ended(position, descriptor.size)
       if (hash.digest('hex') !== hexOf(descriptor.digest))
         throw wrong(`sends other bytes than those of ${descriptor.digest}`)
-      return
+      break
     } catch (error) {
       signal.throwIfAborted()
       // The consumer may throw into the loop, which says nothing about the registry.
@@ -39,7 +43,10 @@ export async function* readBlob(
       if (error instanceof ImageSourceError && error.problem === 'damaged' && position > 0) throw error
     }
   }
+  if (held.length > 0) yield held
 }
+
+const EMPTY: Uint8Array = new Uint8Array()
 
 const wrong = (reason: string): ImageSourceError => new ImageSourceError('damaged', reason)
 

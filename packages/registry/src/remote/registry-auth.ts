@@ -29,24 +29,34 @@ export function createRegistryAuth(options: RegistryAuthOptions, now: () => numb
   const { credential } = options
   let current = { header: '', until: Number.POSITIVE_INFINITY }
   let isBasicTried = false
+  /** Requests that are refused at the same moment share one login. */
+  const underWay = new Map<string, Promise<void>>()
+
+  async function logIn(wwwAuthenticate: string, signal: AbortSignal): Promise<void> {
+    const challenges = parseChallenges(wwwAuthenticate)
+    const bearer = challenges.find(({ scheme }) => scheme === 'bearer')
+    if (bearer !== undefined) {
+      const { token, seconds } = await fetchToken(options, bearer, signal)
+      current = { header: `Bearer ${token}`, until: now() + seconds * 1000 - SPARE_MS }
+      return
+    }
+    if (!challenges.some(({ scheme }) => scheme === 'basic')) {
+      throw new ImageSourceError('refused', 'asks for a login of a kind that is not known')
+    }
+    if (credential === null || credential.password === '') throw missingCredential(options)
+    if (isBasicTried) throw refusedCredential(credential)
+    isBasicTried = true
+    current = { header: basic(credential), until: Number.POSITIVE_INFINITY }
+  }
 
   return {
     header: () => (now() < current.until ? current.header : ''),
-    async answer(wwwAuthenticate, signal) {
-      const challenges = parseChallenges(wwwAuthenticate)
-      const bearer = challenges.find(({ scheme }) => scheme === 'bearer')
-      if (bearer !== undefined) {
-        const { token, seconds } = await fetchToken(options, bearer, signal)
-        current = { header: `Bearer ${token}`, until: now() + seconds * 1000 - SPARE_MS }
-        return
-      }
-      if (!challenges.some(({ scheme }) => scheme === 'basic')) {
-        throw new ImageSourceError('refused', 'asks for a login of a kind that is not known')
-      }
-      if (credential === null || credential.password === '') throw missingCredential(options)
-      if (isBasicTried) throw refusedCredential(credential)
-      isBasicTried = true
-      current = { header: basic(credential), until: Number.POSITIVE_INFINITY }
+    answer(wwwAuthenticate, signal) {
+      const known = underWay.get(wwwAuthenticate)
+      if (known !== undefined) return known
+      const login = logIn(wwwAuthenticate, signal).finally(() => underWay.delete(wwwAuthenticate))
+      underWay.set(wwwAuthenticate, login)
+      return login
     },
   }
 }

@@ -16,7 +16,7 @@ export interface RegistryHttpOptions {
 }
 
 export interface RegistryRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'PUT'
   readonly headers: Readonly<Record<string, string>>
   /** What cannot be sent twice is made anew for each attempt. */
   readonly body?: string | Uint8Array | (() => AsyncIterable<Uint8Array>)

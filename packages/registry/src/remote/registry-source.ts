@@ -6,17 +6,13 @@ import { sha256Digest } from '../image/digest.ts'
 import { type ImageSource, ImageSourceError } from '../image/image-source.ts'
 import { MANIFEST_TYPES, MAX_MANIFEST_BYTES } from '../image/manifest.ts'
 import type { PullCandidate } from './pull-order.ts'
-import type { Credential } from './pull-secret.ts'
-import type { RegistryHttp } from './registry-http.ts'
-import { repositoryRequests } from './repository-requests.ts'
+import type { RepositoryRequests } from './repository-requests.ts'
 
+/** `requests`: of the repository that the candidate is in. */
 export function registrySource(
-  { reference, insecure, isMirror }: PullCandidate,
-  credentials: readonly Credential[],
-  http: RegistryHttp,
+  { reference, isMirror }: PullCandidate,
+  requests: RepositoryRequests,
 ): ImageSource {
-  const requests = repositoryRequests(reference, insecure, credentials, http)
-
   const get = (path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) =>
     requests.send({ path, headers, signal })
   function checked(answer: Dispatcher.ResponseData, isFine: boolean): void {

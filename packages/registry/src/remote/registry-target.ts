@@ -1,22 +1,18 @@
 // One repository of one registry, to be written (OCI distribution specification, "Push"). Each call is one attempt.
 import type { ImageReference } from '@groundwork/image-names/image-reference'
 import type { Dispatcher } from 'undici'
-import { hashFor, hexOf, sha256Digest } from '../image/digest.ts'
+import { sha256Digest } from '../image/digest.ts'
 import { ImageSourceError } from '../image/image-source.ts'
-import { type Descriptor, MANIFEST_TYPES } from '../image/manifest.ts'
+import { MANIFEST_TYPES } from '../image/manifest.ts'
 import type { Credential } from './pull-secret.ts'
 import type { RegistryHttp } from './registry-http.ts'
 import { repositoryRequests } from './repository-requests.ts'
-
-/** From its beginning, as often as it is called. */
-export type OpenBytes = () => AsyncIterable<Uint8Array>
+import { type BlobUploads, blobUploads } from './upload-blob.ts'
 
 export interface RegistryTarget {
   hasBlob(digest: string, signal: AbortSignal): Promise<boolean>
-  /** From another repository of the same registry; false: the registry wants to be sent the bytes. */
-  mountBlob(digest: string, from: string, signal: AbortSignal): Promise<boolean>
-  /** Throws ImageSourceError "damaged" if the bytes are not those of the digest; the registry then has nothing of it. */
-  putBlob(blob: Descriptor, open: OpenBytes, signal: AbortSignal): Promise<void>
+  /** Bytes that are not those of the digest are "damaged"; the registry then has nothing of it. */
+  readonly uploads: BlobUploads
   /** Digest of what a tag or digest means there; empty: nothing. */
   manifestDigest(name: string, signal: AbortSignal): Promise<string>
   putManifest(name: string, bytes: Uint8Array, mediaType: string, signal: AbortSignal): Promise<void>
@@ -41,11 +37,6 @@ export function registryTarget(
     return answer.statusCode === 200 ? answer.headers : null
   }
 
-  async function begin(query: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const headers = { 'content-length': '0' }
-    return requests.send({ method: 'POST', path: `blobs/uploads/${query}`, headers, signal })
-  }
-
   /** What a registry says about a refusal is more than its status. */
   async function refused(answer: Dispatcher.ResponseData): Promise<ImageSourceError> {
     const { statusCode } = answer
@@ -57,30 +48,8 @@ export function registryTarget(
   }
 
   return {
+    uploads: blobUploads(requests, refused),
     hasBlob: async (digest, signal) => (await head(`blobs/${digest}`, {}, signal)) !== null,
-    async mountBlob(digest, from, signal) {
-      const query = `?mount=${encodeURIComponent(digest)}&from=${encodeURIComponent(from)}`
-      const answer = await begin(query, signal)
-      await answer.body.dump()
-      // Whatever else it says: an upload will tell why it does not work, or work.
-      return answer.statusCode === 201
-    },
-    async putBlob(blob, open, signal) {
-      const begun = await begin('', signal)
-      if (begun.statusCode !== 202) throw await refused(begun)
-      await begun.body.dump()
-      const place = requests.continued(String(begun.headers.location ?? ''))
-      place.searchParams.set('digest', blob.digest)
-      const bytes = verified(blob, open)
-      const headers = { 'content-type': 'application/octet-stream', 'content-length': String(blob.size) }
-      const answer = await requests
-        .send({ method: 'PUT', path: place, headers, body: bytes.open, signal })
-        .catch((error: unknown) => {
-          throw bytes.failure() ?? error
-        })
-      if (answer.statusCode !== 201) throw await refused(answer)
-      await answer.body.dump()
-    },
     async manifestDigest(name, signal) {
       const headers = await head(`manifests/${name}`, { accept: MANIFEST_TYPES.join(', ') }, signal)
       if (headers === null) return ''
@@ -97,31 +66,6 @@ export function registryTarget(
         throw new ImageSourceError('damaged', `has stored it as ${stored} instead of ${sha256Digest(bytes)}`)
     },
   }
-}
-
-/** The last bytes are sent only if all are right, so that nothing wrong is ever whole. Says afterwards why they ended. */
-function verified({ digest, size }: Descriptor, open: OpenBytes) {
-  let failed: unknown = null
-  async function* checked(): AsyncGenerator<Uint8Array> {
-    const hash = hashFor(digest)
-    let [position, held] = [0, new Uint8Array() as Uint8Array]
-    try {
-      for await (const piece of open()) {
-        hash.update(piece)
-        position += piece.length
-        if (position > size) break
-        if (held.length > 0) yield held
-        held = piece
-      }
-      if (position !== size || hash.digest('hex') !== hexOf(digest))
-        throw new ImageSourceError('damaged', `the bytes to be sent are not those of ${digest}`)
-      if (held.length > 0) yield held
-    } catch (error) {
-      failed = error
-      throw error
-    }
-  }
-  return { open: checked, failure: () => failed }
 }
 
 async function reasonOf({ body }: Dispatcher.ResponseData): Promise<string> {

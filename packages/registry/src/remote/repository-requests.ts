@@ -68,6 +68,9 @@ export function repositoryRequests(
         await answer.body.dump()
         // Whoever it sends us to, a storage for example, could otherwise name the place that gets the password.
         if (answer.origin !== urlOf('').origin) throw foreignChallenge(answer.origin)
+        // Another request of the same moment may have logged in meanwhile.
+        const newer = auth.header()
+        if (newer !== '' && newer !== authorization) continue
         await auth.answer(String(answer.headers['www-authenticate'] ?? ''), request.signal)
       }
     },

@@ -27,6 +27,7 @@ export interface ImageParts {
   readonly architecture?: string
   readonly isDocker?: boolean
   readonly isCompressed?: boolean
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 const OCI = {
@@ -59,7 +60,12 @@ export async function buildImage(parts: ImageParts): Promise<BuiltImage> {
   )
   const diffIds = archives.map(sha256Digest)
   const config = keep(
-    json({ architecture, os: 'linux', config: {}, rootfs: { type: 'layers', diff_ids: diffIds } }),
+    json({
+      architecture,
+      os: 'linux',
+      config: parts.labels ? { Labels: parts.labels } : {},
+      rootfs: { type: 'layers', diff_ids: diffIds },
+    }),
     types.config,
   )
   const manifest = keep(

@@ -38,7 +38,9 @@ describe('a blob', () => {
     const { blob, open } = blobOf('some bytes')
     expect(await repository('a/one').blob(blob, open, signal)).toBe('sent')
     expect(await repository('a/one').blob(blob, open, signal)).toBe('present')
-    expect(await repository('a/two').blob(blob, open, signal, ['a/none', 'a/one'])).toBe('mounted')
+    expect(await repository('a/two').blob(blob, open, signal, { mountFrom: ['a/none', 'a/one'] })).toBe(
+      'mounted',
+    )
     expect(sent('PUT')).toHaveLength(1)
   })
 
@@ -51,6 +53,43 @@ describe('a blob', () => {
       await expect(wrong).rejects.toMatchObject({ problem: 'damaged' })
     }
     expect((await fetch(`${server.origin}/v2/a/one/blobs/${blob.digest}`)).status).toBe(404)
+  })
+
+  it.each([2_000_000, 700_000])('is sent in pieces where requests have at most %i bytes', async (most) => {
+    const misbehave = ({ method, headers }: IncomingMessage, response: ServerResponse) => {
+      if (method === 'GET' || Number(headers['content-length'] ?? 0) <= most) return false
+      response.writeHead(413).end()
+      return true
+    }
+    const { server, sent, repository } = await setUp({ misbehave })
+    const bytes = Buffer.alloc(9_000_000, 'some bytes')
+    const blob = { mediaType: '', digest: sha256Digest(bytes), size: bytes.length }
+    const open = async function* () {
+      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+    }
+    const target = repository('a/one')
+    expect(await target.blob(blob, open, signal)).toBe('sent')
+    const answer = await fetch(`${server.origin}/v2/a/one/blobs/${blob.digest}`)
+    expect(sha256Digest(Buffer.from(await answer.arrayBuffer()))).toBe(blob.digest)
+    const pieces = sent('PATCH').length
+    // It is known then; nothing is tried that does not work.
+    const other = blobOf('some more bytes')
+    expect(await target.blob(other.blob, other.open, signal)).toBe('sent')
+    expect(sent('PATCH')).toHaveLength(pieces + 1)
+    const wrong = Buffer.from(bytes).fill('x', 8_999_999)
+    const half = async function* () {
+      yield wrong
+    }
+    const unsent = { ...blob, digest: sha256Digest(Buffer.from('others')) }
+    await expect(target.blob(unsent, half, signal)).rejects.toMatchObject({ problem: 'damaged' })
+    expect((await fetch(`${server.origin}/v2/a/one/blobs/${unsent.digest}`)).status).toBe(404)
+  })
+
+  it('that a mount does not bring goes where the mount has begun', async () => {
+    const { sent, repository } = await setUp()
+    const { blob, open } = blobOf('some bytes')
+    expect(await repository('a/one').blob(blob, open, signal, { mountFrom: ['a/none'] })).toBe('sent')
+    expect(sent('POST')).toHaveLength(1)
   })
 
   it('that cannot be read says why', async () => {
@@ -125,6 +164,23 @@ describe('a login', () => {
     expect(sent('PUT')).toHaveLength(0)
     const right = writerWith(secretFor('me:open sesame')(server.host))
     expect(await right.blob(blob, open, signal)).toBe('sent')
+  })
+
+  it.each(['basic', 'token'] as const)('is one for all requests of a moment (%s)', async (kind) => {
+    const login = { kind, user: 'me', password: 'open sesame' }
+    const { server } = await setUp({ login })
+    const pullSecret = secretFor('me:open sesame')(server.host)
+    const writer = createImageWriter({ insecure: true, pullSecret, timing: { retryMs: [] } })
+    closing.push(writer.close)
+    const repository = writer.repository(`${server.host}/a`)
+    const written = await Promise.all(
+      [...'abcdefgh'].map((letter) => {
+        const { blob, open } = blobOf(letter)
+        return repository.blob(blob, open, signal)
+      }),
+    )
+    expect(new Set(written)).toEqual(new Set(['sent']))
+    expect(server.requests.filter(({ path }) => path.startsWith('/token')).length).toBeLessThan(2)
   })
 
   it('is not given to another server that takes the upload', async () => {

@@ -9,7 +9,9 @@ import { DEFAULT_IMAGE_TIMING, type ImageTiming } from '../image/image-timing.ts
 import type { Descriptor } from '../image/manifest.ts'
 import { parsePullSecret } from '../remote/pull-secret.ts'
 import { createRegistryHttp } from '../remote/registry-http.ts'
-import { type OpenBytes, registryTarget } from '../remote/registry-target.ts'
+import { type RegistryTarget, registryTarget } from '../remote/registry-target.ts'
+import type { UploadPlace } from '../remote/upload-blob.ts'
+import type { OpenBytes } from '../remote/verified-bytes.ts'
 
 export interface ImageWriterOptions {
   /** As containers-auth.json and pull secrets have it; empty: no logins. */
@@ -25,16 +27,18 @@ export interface ImageWriterOptions {
 /** "present": it was there; "mounted": the registry took it from another repository of its own. */
 export type Written = 'present' | 'mounted' | 'sent'
 
+export interface BlobWriting {
+  /** Repositories of the same registry that may have it. */
+  readonly mountFrom?: readonly string[]
+  /** What is opened gives its last piece only if all are right, so that nobody has to check them again. */
+  readonly isVerified?: boolean
+}
+
 export interface RepositoryWriter {
   /** registry/repository */
   readonly name: string
-  /** `mountFrom`: repositories of the same registry that may have it. */
-  blob(
-    blob: Descriptor,
-    open: OpenBytes,
-    signal: AbortSignal,
-    mountFrom?: readonly string[],
-  ): Promise<Written>
+  hasBlob(digest: string, signal: AbortSignal): Promise<boolean>
+  blob(blob: Descriptor, open: OpenBytes, signal: AbortSignal, how?: BlobWriting): Promise<Written>
   /** Everything that it names has to be there. `tag` empty: by its digest only. */
   manifest(bytes: Uint8Array, mediaType: string, tag: string, signal: AbortSignal): Promise<Written>
 }
@@ -67,12 +71,13 @@ export function createImageWriter(options: ImageWriterOptions = {}): ImageWriter
         withPatience(name, timing, signal, attempt)
       return {
         name,
-        blob: (blob, open, signal, mountFrom = []) =>
+        hasBlob: (digest, signal) => retried(signal, () => target.hasBlob(digest, signal)),
+        blob: (blob, open, signal, { mountFrom = [], isVerified = false } = {}) =>
           retried(signal, async () => {
             if (await target.hasBlob(blob.digest, signal)) return 'present'
-            for (const from of mountFrom)
-              if (await target.mountBlob(blob.digest, from, signal)) return 'mounted'
-            await target.putBlob(blob, open, signal)
+            const place = await mounted(target, blob.digest, mountFrom, signal)
+            if (place === 'mounted') return 'mounted'
+            await target.uploads.put(blob, { open, isVerified }, signal, place)
             return 'sent'
           }),
         manifest: (bytes, mediaType, tag, signal) =>
@@ -87,6 +92,22 @@ export function createImageWriter(options: ImageWriterOptions = {}): ImageWriter
     },
     close: () => http.close(),
   }
+}
+
+/** Where a mount that failed has begun an upload, that one is gone on with. */
+async function mounted(
+  { uploads }: RegistryTarget,
+  digest: string,
+  mountFrom: readonly string[],
+  signal: AbortSignal,
+): Promise<'mounted' | UploadPlace | null> {
+  let place: UploadPlace | null = null
+  for (const from of mountFrom) {
+    const answer = await uploads.mount(digest, from, signal)
+    if (answer === 'mounted') return answer
+    place = answer ?? place
+  }
+  return place
 }
 
 async function withPatience<T>(

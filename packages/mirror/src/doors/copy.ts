@@ -1,0 +1,7 @@
+export { type CopyReport, copyPlan, failureText } from '../copy/copy-plan.ts'
+export type { CopyProgress } from '../copy/copy-progress.ts'
+export { openJournal } from '../journal/open-journal.ts'
+export { directoryTarget, JOURNAL_IN_DIRECTORY } from '../targets/directory-target.ts'
+export type { MirrorTarget } from '../targets/mirror-target.ts'
+export { registryTarget } from '../targets/registry-target.ts'
+export { findingText, verifyTarget } from '../verify/verify-target.ts'

@@ -1,0 +1,5 @@
+export type { PackageWish } from '../catalogue/select-bundles.ts'
+export { type CatalogueWish, collectPlan, type MirrorWish } from '../collect/collect-plan.ts'
+export { MirrorError } from '../plan/mirror-error.ts'
+export { exactName, type MirrorPlan, planSize } from '../plan/mirror-plan.ts'
+export { parsePlan } from '../plan/parse-plan.ts'

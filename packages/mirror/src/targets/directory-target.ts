@@ -1,0 +1,96 @@
+// An OCI layout: one directory in which all images share their blobs. A blob gets its name only when it is whole and on the disk.
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeDirectory, replaceFile, syncDirectory } from '@groundwork/files/durable-write'
+import { parseImageReference } from '@groundwork/image-names/image-reference'
+import type { Descriptor } from '@groundwork/registry/image'
+import { MirrorError } from '../plan/mirror-error.ts'
+import { exactName, type PlannedImage } from '../plan/mirror-plan.ts'
+import type { MirrorTarget } from './mirror-target.ts'
+
+const REF_NAME = 'org.opencontainers.image.ref.name'
+const INDEX_TYPE = 'application/vnd.oci.image.index.v1+json'
+/** Where the journal of a directory is: in it, so that an empty disk at the same place is not taken for a full one. */
+export const JOURNAL_IN_DIRECTORY = '.groundwork-mirror-journal'
+const DRAFT = '.draft-'
+
+export async function directoryTarget(directory: string): Promise<MirrorTarget> {
+  const blobs = join(directory, 'blobs')
+  await makeDirectory(join(blobs, 'sha256'))
+  let cleaning: Promise<void> | null = null
+  const fileOf = (digest: string) => join(blobs, ...digest.split(':'))
+  const has = ({ digest, size }: Pick<Descriptor, 'digest' | 'size'>) =>
+    stat(fileOf(digest)).then(
+      (facts) => facts.isFile() && facts.size === size,
+      () => false,
+    )
+
+  async function write(digest: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    cleaning ??= removeDrafts(blobs)
+    await cleaning
+    const draft = join(blobs, `${DRAFT}${randomUUID()}`)
+    const file = await open(draft, 'wx', 0o644)
+    try {
+      for await (const piece of content) await writeWhole(file, piece)
+      await file.datasync()
+      await file.close()
+      if (!digest.startsWith('sha256:')) await makeDirectory(join(fileOf(digest), '..'))
+      await rename(draft, fileOf(digest))
+    } finally {
+      await file.close().catch(() => undefined)
+      await rm(draft, { force: true })
+    }
+  }
+
+  return {
+    name: `oci:${directory}`,
+    reference: ({ source, digest }, tag) => {
+      const reference = parseImageReference(tag === '' ? `${source}@${digest}` : `${source}:${tag}`)
+      if (reference === null) throw new MirrorError('invalid', `"${source}" is no repository.`)
+      return reference
+    },
+    hasBlob: (_repository, blob) => has(blob),
+    async blob({ blob, open: bytes }) {
+      if (await has(blob)) return 'present'
+      await write(blob.digest, bytes())
+      return 'sent'
+    },
+    async manifest({ document: { digest, bytes } }) {
+      if (await has({ digest, size: bytes.length })) return 'present'
+      await write(digest, [bytes])
+      return 'sent'
+    },
+    async finish(images) {
+      await syncDirectory(join(blobs, 'sha256'))
+      await replaceFile(join(directory, 'oci-layout'), '{"imageLayoutVersion":"1.0.0"}', 0o644)
+      const manifests = images.flatMap(namesOf)
+      const index = JSON.stringify({ schemaVersion: 2, mediaType: INDEX_TYPE, manifests }, null, 1)
+      await replaceFile(join(directory, 'index.json'), `${index}\n`, 0o644)
+    },
+    close: async () => undefined,
+  }
+}
+
+/** By each tag, as people name it where it comes from. */
+function namesOf(image: PlannedImage) {
+  const { mediaType = '', size = 0 } = image.documents.at(-1) ?? {}
+  const names = image.tags.length > 0 ? image.tags.map((tag) => `${image.source}:${tag}`) : [exactName(image)]
+  return names.map((name) => ({ mediaType, digest: image.digest, size, annotations: { [REF_NAME]: name } }))
+}
+
+/** Of a run that was killed. */
+async function removeDrafts(blobs: string): Promise<void> {
+  for (const name of await readdir(blobs))
+    if (name.startsWith(DRAFT)) await rm(join(blobs, name), { force: true })
+}
+
+/** One write may take only a part, on a disk that is nearly full for example; the next then says why. */
+async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
+  for (let done = 0; done < piece.length; ) {
+    const { bytesWritten } = await file.write(piece, done, piece.length - done)
+    if (bytesWritten === 0)
+      throw new MirrorError('conflict', 'The disk takes no more bytes. Make room on it.')
+    done += bytesWritten
+  }
+}

@@ -1,0 +1,34 @@
+import type { ImageReference } from '@groundwork/image-names/image-reference'
+import type { Descriptor, FetchedManifest } from '@groundwork/registry/image'
+import type { Written } from '@groundwork/registry/image-writer'
+import type { PlannedImage } from '../plan/mirror-plan.ts'
+
+/** Where images are copied to: a registry, or a directory that is carried to one. */
+export interface MirrorTarget {
+  /** For people, and for the journal: what was done at another target is not done here. */
+  readonly name: string
+  /** How an image is called when it is read back from there. */
+  reference(image: PlannedImage, tag: string): ImageReference
+  hasBlob(repository: string, blob: Descriptor, signal: AbortSignal): Promise<boolean>
+  blob(write: BlobWrite, signal: AbortSignal): Promise<Written>
+  /** Everything that it names is there. `tag` empty: by its digest only. */
+  manifest(write: ManifestWrite, signal: AbortSignal): Promise<Written>
+  /** Of the images that are whole; called once, at the end. */
+  finish(images: readonly PlannedImage[]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface BlobWrite {
+  readonly repository: string
+  readonly blob: Descriptor
+  /** Gives its last piece only if all are right. */
+  readonly open: () => AsyncIterable<Uint8Array>
+  /** Another repository of the target that has it; empty: none. */
+  readonly mountFrom: string
+}
+
+export interface ManifestWrite {
+  readonly repository: string
+  readonly document: FetchedManifest
+  readonly tag: string
+}
