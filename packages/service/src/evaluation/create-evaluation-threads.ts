@@ -90,7 +90,8 @@ export async function createEvaluationThreads(
 
   return {
     reported(unit, step) {
-      sendSoon()
+      // Most reports leave nothing due. Where one does, it goes along with what wakes the unit.
+      sendLater()
       reported.push({ unit, item: stepForThread(step) })
     },
     registered(unit, row) {
@@ -106,7 +107,10 @@ export async function createEvaluationThreads(
       const known = waking.get(key)
       waking.set(key, [unit, Math.min(restMs, known?.[1] ?? restMs)])
     },
-    settle: async (unit) => threadOf(unit)?.ask({ type: 'settle', unit }),
+    settle: async (unit) => {
+      sendGathered()
+      await threadOf(unit)?.ask({ type: 'settle', unit })
+    },
     sweep: async () => {
       await Promise.all(threads.map((thread) => thread.ask({ type: 'sweep' })))
     },

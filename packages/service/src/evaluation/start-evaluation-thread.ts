@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 5_000
 const FIRST_REST_MS = 100
 const LONGEST_REST_MS = 10_000
 /** What one evaluation needs is collected early. Hosts live long, and a heap that may become very large grows by more at a time. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2_048 }
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2_048 }
 
 interface ThreadOptions {
   readonly hangsAfterMs?: number
