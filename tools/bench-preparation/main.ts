@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, clusters: { type: 'string' } },
 })
 const PROGRAM = fileURLToPath(new URL('./prepare-clusters.ts', import.meta.url))
-const many = Number(values.clusters ?? (values.quick ? 2 : 100))
+const many = Number(values.clusters ?? (values.quick ? 1 : 100))
 
 section('preparing clusters of five with the built-in generator, apart from making keys')
 for (const place of ['here', 'threads'] as const) {
