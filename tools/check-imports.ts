@@ -42,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'oci-images': [],
   openshift: ['contract', 'engine', 'ignition'],
   controller: ['contract', 'engine', 'host'],
-  service: ['contract', 'engine', 'explain', 'ignition', 'images', 'openshift'],
+  service: ['bmc', 'contract', 'engine', 'explain', 'ignition', 'images', 'openshift'],
   lab: ['bmc', 'contract', 'controller', 'engine', 'host', 'ignition', 'images', 'service'],
   ui: ['contract', 'definition', 'explain', 'fleet', 'stream-client'],
   cli: [

@@ -9,6 +9,7 @@ import * as hostBootstrap from './0006-host-bootstrap.ts'
 import * as compressedReports from './0007-compressed-reports.ts'
 import * as endedSessions from './0008-ended-sessions.ts'
 import * as inventoryPatch from './0009-inventory-patch.ts'
+import * as bmcs from './0010-bmcs.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-compressed-reports': compressedReports,
   '0008-ended-sessions': endedSessions,
   '0009-inventory-patch': inventoryPatch,
+  '0010-bmcs': bmcs,
 }
