@@ -12,6 +12,9 @@ const POSTGRES = 'packages/service/src/testing/start-test-postgres.ts'
 /** Commands are run against a real service, which has a database. */
 const COMMANDS = 'packages/cli/src/{aicli,commands,completion,contexts,definitions,live,mcp}/**/*.test.ts'
 
+/** The service boots emulated machines through emulated BMCs. */
+const BOOTED_HOSTS = 'packages/lab/src/booted-hosts/**/*.test.ts'
+
 /** "npm run test:long" makes the largest tests larger. */
 const PATIENCE = process.env.GROUNDWORK_TEST_SIZE === 'long' ? 20 : 1
 
@@ -56,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['packages/service/**', '**/node_modules/**', COUNTED, COMMANDS],
+          exclude: ['packages/service/**', '**/node_modules/**', COUNTED, COMMANDS, BOOTED_HOSTS],
           ...sharingModules,
           ...within(5),
         },
@@ -75,7 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['packages/service/src/**/*.test.ts', COMMANDS],
+          include: ['packages/service/src/**/*.test.ts', COMMANDS, BOOTED_HOSTS],
           globalSetup: [POSTGRES],
           ...sharingModules,
           ...within(5),

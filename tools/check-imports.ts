@@ -43,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   openshift: ['contract', 'engine', 'ignition'],
   mirror: ['openshift'],
   controller: ['contract', 'engine', 'host'],
-  service: ['contract', 'engine', 'explain', 'ignition', 'images', 'openshift'],
+  service: ['bmc', 'contract', 'engine', 'explain', 'ignition', 'images', 'openshift'],
   lab: ['bmc', 'contract', 'controller', 'engine', 'host', 'ignition', 'images', 'service'],
   ui: ['contract', 'definition', 'explain', 'fleet', 'stream-client'],
   cli: [

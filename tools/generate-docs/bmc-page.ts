@@ -4,7 +4,7 @@ import { type BootMethod, PERSONALITIES, type Personality } from '@groundwork/bm
 import { anchor, code, GENERATED_NOTE, page, table } from './markdown.ts'
 
 const INTRODUCTION = `\`groundwork bmc\` switches servers on and off, inserts boot images and chooses what they boot, through their BMCs: by Redfish, or by IPMI where there is no other way. It needs no service.
-The service does not use it yet: an installation does not switch hosts on by itself, and does not eject media.
+The service does the same by itself for hosts whose BMCs it knows, and more: [the service boots hosts](#the-service-boots-hosts).
 
 **Tested only against emulations.** No BMC of any vendor was at hand. The rows below come from what others have published about these BMCs; our emulated ones (\`packages/lab/src/bmcs/\`) behave as these rows say, so they prove the client, not the
 rows. Real programs that it was run against: sushy-tools with its fake driver (Redfish), and \`ipmi_sim\` of OpenIPMI through \`ipmitool\` (IPMI). Please tell us what your BMC does differently: \`groundwork bmc probe -o json\` and \`--verbose\` show what it said.
@@ -32,12 +32,36 @@ const BEHAVIOUR = `## What it does and does not do
 - **Passwords** come from a file, standard input, \`GROUNDWORK_BMC_PASSWORD\` or a prompt. ipmitool gets them in its environment, which only the same user can read.
 - **IPMI** has \`probe\`, \`power\`, \`boot-once\` (from the network), \`boot-disk\`, \`reset\` and \`log\`; virtual media need Redfish.`
 
+const BY_SERVICE = `## The service boots hosts
+
+A BMC belongs to a host of an infra-env, before that host ever booted. The service boots it, watches, repairs what goes wrong, and at the end says what a person has to do.
+
+\`\`\`sh
+groundwork host import-bmcs bmcs.csv --infraenv rack --user root --password-file bmc-password
+groundwork probe bmc node-1 node-2
+groundwork boot bmc node-1 node-2
+groundwork watch bmcs
+\`\`\`
+
+The same by REST, below \`/api/groundwork/v1/infra-envs/{infra_env_id}/bmcs\`: list, add, get, change and delete; actions \`probe\`, \`power\`, \`boot\`, \`stop\`, \`eject\`. The live stream has the kind \`bmc\`. There are no pages for it in the web interface yet.
+
+- **The way**: probe, switch off, eject what is there, insert the image, see that it is in, boot once from it, switch on. Then the image server knows whether the BMC reads, by its address; BMCs that share one address (NAT) cannot be told apart. The host is recognised by its MAC addresses, when its agent registers or tells its inventory.
+- **After the installation**: when the host reports "Rebooting", its image is ejected and the disk comes first. A host that boots the medium again (\`installing-pending-user-action\`) is ejected, set to its disk and restarted. Both also for hosts that were booted by hand, if their BMC is known. It is over when the host reports from its disk.
+- **Repairs** climb a ladder: again (after 30 s, 2 min, 10 min), clear jobs, insert again, power cycle, reset the BMC, another way to boot, and in the end a person, with a finding. Each is an event with what was seen. What no repair helps against, such as a refused password or certificate, goes to a person at once; a wrong password is sent once.
+- **Where a person was asked for, or stopped it**, the service does nothing by itself until it is told to boot the host again. For a host that boots the wrong medium this begins with the disk, for others with discovery.
+- **A host that is being installed, or is installed, is not booted into discovery**: reset or delete it first.
+- **Passwords** are encrypted with the key of the service and never shown; with another address, account or trust they have to be sent again. Links to images are left out of what BMCs say.
+- **The image** is at the address by which the person who started the boot reached the service, or at \`image-service-base-url\`; by http where there is a port for it, under a short link.
+- **Processes share the work** through the database: at most 64 BMCs each at a time, one thing at a time at a BMC. What is begun is stored before it is done. When a process dies, another goes on after 90 seconds; a computer is not switched off or on twice for it.
+- **IPMI** (\`ipmi://\`) boots from the network only (\`boot_method: network\`), where DHCP and the boot files are up to you; with Redfish \`boot_method: any\` goes over to the network where virtual media fail.`
+
 export function renderBmcs(): string {
   return page(
     GENERATED_NOTE,
     '# Servers through their BMCs',
     INTRODUCTION,
     BEHAVIOUR,
+    BY_SERVICE,
     '## Vendors',
     'The first row that recognises a BMC counts; the last takes all. Firmware: the lowest of the BMC with which virtual media are known to work; `probe` warns below it.',
     table(

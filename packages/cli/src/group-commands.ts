@@ -24,6 +24,7 @@ const GROUPS: readonly (readonly [title: string, names: readonly string[]])[] = 
   ],
   ['Install:', ['download', 'image', 'install', 'wait', 'cancel', 'reset', 'add-hosts']],
   ['Which service, and who you are there:', ['login', 'logout', 'context']],
+  ['Hosts through their BMCs, by the service:', ['boot', 'stop', 'power', 'probe', 'eject']],
   ['Servers through their BMCs, and registries, without a service:', ['bmc', 'mirror']],
   ['Shells, scripts of aicli, and assistants:', ['completion', 'aicli', 'mcp', 'help']],
 ]

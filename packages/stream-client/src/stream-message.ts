@@ -21,6 +21,7 @@ const KINDS: readonly string[] = [
   'host',
   'event',
   'media-reader',
+  'bmc',
   'os-image',
   'audit',
 ] satisfies StreamKind[]

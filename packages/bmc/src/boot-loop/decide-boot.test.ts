@@ -151,6 +151,20 @@ describe('the boot loop', () => {
     expect(end.state).toMatchObject({ phase: 'verified', attempts: [{ cause: 'booted-medium-again' }] })
   })
 
+  it('repairs a host that had booted the medium again before anybody noticed', () => {
+    const registered: BootState = { ...startBoot(T0), phase: 'registered' }
+    const seen: BootFacts = {
+      ...NOTHING,
+      registeredAt: T0,
+      isRebooting: true,
+      booted: { from: 'medium', at: T0 },
+    }
+    const { state } = decideBoot(registered, seen, T0)
+    expect(state).toMatchObject({ phase: 'eject', attempts: [{ cause: 'booted-medium-again' }] })
+    // So that it is restarted by us, which the installer would have done.
+    expect(Object.keys(state.used)).not.toHaveLength(0)
+  })
+
   it.each([['login-refused'], ['certificate-untrusted'], ['not-allowed'], ['image-invalid']] as const)(
     'asks a person at once for %s',
     (code) => {

@@ -83,8 +83,7 @@ function decideOnce(state: BootState, facts: BootFacts, now: number): BootDecisi
   if (state.pending !== null) return decidePending(state, state.pending, facts, now)
   if (now < state.restUntil) return wait(state, state.restUntil)
   if (state.phase === 'reading') return decideReading(state, facts, now)
-  if (state.phase === 'registered')
-    return facts.isRebooting ? go({ ...state, used: {} }, 'eject', now) : wait(state, null)
+  if (state.phase === 'registered') return decideRegistered(state, facts, now)
   if (state.phase === 'rebooting') return decideRebooting(state, facts, now)
   const found = STEPS[state.phase]
   return found === undefined ? wait(state, null) : begin(state, found.action(state), now)
@@ -107,6 +106,17 @@ function decidePending(state: BootState, pending: BootAction, facts: BootFacts, 
   if (found === undefined || found.action(state).kind !== pending.kind) return go(idle, state.phase, now)
   return go(idle, found.next(state), now)
 }
+
+function decideRegistered(state: BootState, facts: BootFacts, now: number): BootDecision {
+  if (!facts.isRebooting) return wait(state, null)
+  const installed: BootState = { ...state, used: {} }
+  // We come too late: it has restarted already, and from the wrong medium.
+  if (facts.booted?.from === 'medium') return bootedAgain({ ...installed, phase: 'rebooting' }, facts, now)
+  return go(installed, 'eject', now)
+}
+
+const bootedAgain = (state: BootState, facts: BootFacts, now: number): BootDecision =>
+  fail(state, 'booted-medium-again', 'the discovery medium was booted again', '', facts, now)
 
 function decideReading(state: BootState, facts: BootFacts, now: number): BootDecision {
   const { lastReadAt, bytesRead } = facts
@@ -147,8 +157,7 @@ export const LEAST_BYTES = 64 * 1024 * 1024
 function decideRebooting(state: BootState, facts: BootFacts, now: number): BootDecision {
   const from = facts.booted !== null && facts.booted.at >= state.since ? facts.booted.from : null
   if (from === 'disk') return go(state, 'verified', now)
-  if (from === 'medium')
-    return fail(state, 'booted-medium-again', 'the discovery medium was booted again', '', facts, now)
+  if (from === 'medium') return bootedAgain(state, facts, now)
   const limit = state.since + REBOOT_MS
   return now < limit
     ? wait(state, limit)

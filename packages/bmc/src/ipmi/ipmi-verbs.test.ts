@@ -33,7 +33,7 @@ it('says that ipmitool is missing', async () => {
     host: '127.0.0.1',
     credentials: { user: 'a', password: 'b' },
     signal,
-    program: '/nonexistent',
+    program: '/nonexistent/ipmitool',
   })
   await expect(run(['mc', 'info'])).rejects.toMatchObject({ code: 'ipmitool-missing' })
 })

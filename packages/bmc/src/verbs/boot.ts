@@ -31,6 +31,18 @@ export async function bootFromCdOnce(
   throw asBootError(failure)
 }
 
+/** What is booted there is up to DHCP. */
+export async function bootFromNetworkOnce(machine: Machine): Promise<BootSet> {
+  const wanted: Wanted = { enabled: machine.personality.bootEnabled, target: 'Pxe', mode: null }
+  try {
+    await setOverride(machine, wanted)
+  } catch (error) {
+    throw asBootError(error)
+  }
+  if (!(await isKept(machine, wanted))) throw new BmcError('boot-override-ignored', { detail: wanted.target })
+  return { method: 'override', target: wanted.target }
+}
+
 /** So that what was installed is booted. The override for the disk where there is one, else none at all. */
 export async function bootFromDisk(machine: Machine): Promise<BootSet> {
   const { targets } = bootOf(await machine.client.get(machine.systemPath))

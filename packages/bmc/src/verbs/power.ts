@@ -29,7 +29,7 @@ export const readPower = async ({ client, systemPath }: Machine): Promise<PowerS
 
 /** Does nothing where it is so already. Waits until it is so. */
 export async function setPower(machine: Machine, verb: PowerVerb): Promise<PowerState> {
-  const before = await readPower(machine)
+  const before = await settledPower(machine)
   if (verb === 'on') return switchTo(machine, before, 'On', ['On', 'ForceOn', 'PushPowerButton'])
   if (verb === 'off') return switchTo(machine, before, 'Off', ['ForceOff', 'PushPowerButton'])
   if (verb === 'graceful')
@@ -42,6 +42,18 @@ export async function setPower(machine: Machine, verb: PowerVerb): Promise<Power
   }
   await reset(machine, restart)
   return settle(machine, 'On', CHANGE_MS)
+}
+
+const CHANGING: readonly PowerState[] = ['PoweringOn', 'PoweringOff']
+
+/** A change that is under way, by whomever, is awaited: to ask again would restart a computer that was just switched on. */
+async function settledPower(machine: Machine): Promise<PowerState> {
+  let seen: PowerState = 'Unknown'
+  await waitUntil(machine.client, CHANGE_MS, async () => {
+    seen = await readPower(machine)
+    return !CHANGING.includes(seen)
+  })
+  return seen
 }
 
 async function switchTo(

@@ -1,28 +1,78 @@
 import type { Client } from '@groundwork/contract/client'
 import { CliError, usageError } from '../failures/cli-error.ts'
+import { type BmcRow, bmcPath } from '../kinds/bmcs.ts'
 import { CHECKS } from '../kinds/checks.ts'
 import { type HostRow, hostPath } from '../kinds/hosts.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { connect } from '../remote/connect.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
-import type { ActionFlags, ActionName } from './add-action-commands.ts'
+import type { ActionFlags, ActionName, BmcActionName } from './add-action-commands.ts'
 import { confirmName } from './confirm.ts'
 import { makeEach } from './make-each.ts'
 import { findCluster } from './scope.ts'
 import { selectNamed } from './select-named.ts'
 import { readTargets } from './targets.ts'
 
+interface Given {
+  readonly cluster_id: string
+  readonly to: string | undefined
+}
+
 interface Action {
   /** Said before, where it asks. */
   readonly warning?: string
   /** Said afterwards. */
   readonly done: string
-  run(client: Client, row: object, kind: Kind, cluster_id: string): Promise<unknown>
+  run(client: Client, row: object, kind: Kind, given: Given): Promise<unknown>
 }
 
 const clusterPath = (kind: Kind, row: object) => ({ params: { cluster_id: kind.id(row) } })
 const hostOf = (row: object) => ({ params: hostPath((row as HostRow).host) })
+
+const bmcOf = (row: object) => ({ params: bmcPath(row as BmcRow) })
+
+/** The service answers at once; how it ends is in "get bmcs". */
+const BMC_ACTIONS: Readonly<Record<BmcActionName, Readonly<Record<string, Action>>>> = {
+  boot: {
+    bmc: {
+      warning: 'The host of BMC NAME will be switched off and booted into discovery.',
+      done: 'The service boots the host of BMC NAME. "groundwork get bmcs" says how far it is.',
+      run: (client, row) => client.call('bootByBmc', bmcOf(row)),
+    },
+  },
+  stop: {
+    bmc: {
+      done: 'The service leaves the host of BMC NAME alone.',
+      run: (client, row) => client.call('stopBmcBoot', bmcOf(row)),
+    },
+  },
+  power: {
+    bmc: {
+      warning: 'The power of the host of BMC NAME will be changed, whatever runs on it.',
+      done: 'BMC NAME is asked to change the power.',
+      run: (client, row, _, { to }) =>
+        client.call('setBmcPower', { ...bmcOf(row), body: { power: powerOf(to) } }),
+    },
+  },
+  probe: {
+    bmc: {
+      done: 'BMC NAME is asked what it is.',
+      run: (client, row) => client.call('probeBmc', bmcOf(row)),
+    },
+  },
+  eject: {
+    bmc: {
+      done: 'BMC NAME is asked to eject its image.',
+      run: (client, row) => client.call('ejectBmcMedia', bmcOf(row)),
+    },
+  },
+}
+
+function powerOf(to: string | undefined): 'on' | 'off' | 'cycle' {
+  if (to === 'on' || to === 'off' || to === 'cycle') return to
+  throw usageError(`--to is "${to ?? ''}", but should be on, off or cycle.`)
+}
 
 const ACTIONS: Readonly<Record<ActionName, Readonly<Record<string, Action>>>> = {
   install: {
@@ -54,7 +104,8 @@ const ACTIONS: Readonly<Record<ActionName, Readonly<Record<string, Action>>>> = 
   bind: {
     host: {
       done: 'Host NAME belongs to its cluster now.',
-      run: (client, row, _, cluster_id) => client.call('BindHost', { ...hostOf(row), body: { cluster_id } }),
+      run: (client, row, _, { cluster_id }) =>
+        client.call('BindHost', { ...hostOf(row), body: { cluster_id } }),
     },
   },
   unbind: {
@@ -69,6 +120,7 @@ const ACTIONS: Readonly<Record<ActionName, Readonly<Record<string, Action>>>> = 
       run: (client, row, kind) => client.call('TransformClusterToAddingHosts', clusterPath(kind, row)),
     },
   },
+  ...BMC_ACTIONS,
 }
 
 export async function runAction(
@@ -87,6 +139,7 @@ export async function runAction(
   if (flags.wait && (kind.singular !== 'cluster' || names.length !== 1))
     throw usageError('--wait is for one cluster.')
   if (flags.timeout !== undefined && !flags.wait) throw usageError('--timeout means nothing without --wait.')
+  if (name === 'power') powerOf(flags.to)
   const { client } = await connect(around, flags)
   const match = action.warning === undefined || flags.yes ? 'whole' : 'beginning'
   const rows = selectNamed(kind, await kind.list(client, {}), names, false, match)
@@ -100,7 +153,7 @@ export async function runAction(
     make: async () => ({
       sentence: fill(action.done, row),
       name: `${kind.singular}/${kind.nameOf(row)}`,
-      value: await action.run(client, row, kind, cluster_id),
+      value: await action.run(client, row, kind, { cluster_id, to: flags.to }),
     }),
   }))
   // Programs get the object as it is in the end.

@@ -1,4 +1,4 @@
-// groundwork install, cancel, reset, bind, unbind, add-hosts: what can be typed, and its help.
+// groundwork install, cancel, reset, bind, unbind, add-hosts, and what the service does by BMCs: what can be typed, and its help.
 import type { Command } from 'commander'
 import type { ConnectionFlags } from '../contexts/choose-context.ts'
 import { addFormatFlag } from '../output/output-flags.ts'
@@ -11,9 +11,11 @@ export interface ActionFlags extends ConnectionFlags {
   readonly timeout?: string
   readonly cluster?: string
   readonly yes?: true
+  readonly to?: string
 }
 
-export type ActionName = 'install' | 'cancel' | 'reset' | 'bind' | 'unbind' | 'add-hosts'
+export type ActionName = 'install' | 'cancel' | 'reset' | 'bind' | 'unbind' | 'add-hosts' | BmcActionName
+export type BmcActionName = 'boot' | 'stop' | 'power' | 'probe' | 'eject'
 
 interface ActionRow {
   readonly name: ActionName
@@ -22,6 +24,7 @@ interface ActionRow {
   readonly examples: string
   readonly asks?: true
   readonly cluster?: string
+  readonly to?: string
 }
 
 const ACTIONS: readonly ActionRow[] = [
@@ -71,6 +74,43 @@ const ACTIONS: readonly ActionRow[] = [
     examples: `  $ groundwork add-hosts cluster edge
         then boot machines from its discovery image, and install each: "groundwork install host node-7"`,
   },
+  {
+    name: 'boot',
+    kinds: 'bmc',
+    description: 'let the service boot hosts into discovery by their BMCs, after a confirmation',
+    examples: `  $ groundwork boot bmc node-1 node-2
+        switches them off, inserts the image, boots it, and repairs what goes wrong
+  $ groundwork watch bmcs
+        how far they are`,
+    asks: true,
+  },
+  {
+    name: 'stop',
+    kinds: 'bmc',
+    description: 'let the service leave hosts alone that it boots',
+    examples: '  $ groundwork stop bmc node-1',
+  },
+  {
+    name: 'power',
+    kinds: 'bmc',
+    description: 'switch hosts on or off by their BMCs, after a confirmation',
+    examples: '  $ groundwork power bmc node-1 --to cycle',
+    asks: true,
+    to: 'on, off or cycle',
+  },
+  {
+    name: 'probe',
+    kinds: 'bmc',
+    description: 'ask BMCs what they are and what would stand in the way',
+    examples: `  $ groundwork probe bmc node-1
+  $ groundwork get bmc node-1 -o yaml`,
+  },
+  {
+    name: 'eject',
+    kinds: 'bmc',
+    description: 'eject the boot image of hosts',
+    examples: '  $ groundwork eject bmc node-1',
+  },
 ]
 
 /** Waits until the cluster of these words is installed. */
@@ -85,13 +125,14 @@ export function addActionCommands(
   around: Surroundings,
   waitForInstallation: WaitForInstallation,
 ): void {
-  for (const { name, kinds, description, examples, asks, cluster } of ACTIONS) {
+  for (const { name, kinds, description, examples, asks, cluster, to } of ACTIONS) {
     const command = program
       .command(name)
       .argument('<kind>', kinds)
       .argument('[names...]', 'which')
       .description(description)
     if (cluster !== undefined) command.requiredOption('--cluster <name>', cluster)
+    if (to !== undefined) command.requiredOption('--to <state>', to)
     if (name === 'install')
       command
         .option('--wait', 'wait until the cluster is installed')

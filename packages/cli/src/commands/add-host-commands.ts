@@ -15,6 +15,14 @@ export interface HostBulkFlags extends ConnectionFlags {
   readonly yes?: true
 }
 
+export interface BmcImportFlags extends ConnectionFlags {
+  readonly output: string
+  readonly infraenv: string
+  readonly user?: string
+  readonly passwordFile?: string
+  readonly dryRun?: true
+}
+
 export interface RenameFlags extends HostBulkFlags {
   readonly template: string
   readonly start: string
@@ -42,6 +50,19 @@ Examples:
         says what would be changed; a host that is not there is an error
   $ groundwork get hosts -o csv --columns id,name,role > hosts.csv
         a table to begin with`
+
+const BMC_EXAMPLES = `
+The first row names the columns: name, mac (several with spaces) and address are needed; username, password,
+tls (authorities, pinned or insecure), fingerprint, vendor and boot_method can be left out. Hosts need not
+have booted yet: they are recognised by their MAC addresses when they register. All are added, or none.
+
+Examples:
+  $ cat bmcs.csv
+  name,mac,address,fingerprint,tls
+  node-1,52:54:00:64:00:01,192.0.2.21,7C:52:...,pinned
+  $ groundwork host import-bmcs bmcs.csv --infraenv rack --user root --password-file bmc-password
+  $ groundwork boot bmc node-1
+  $ groundwork get bmcs`
 
 const SET_EXAMPLES = `
 Examples:
@@ -84,6 +105,7 @@ export function addHostCommands(program: Command, around: Surroundings): void {
       const { runHostImport } = await import('./host-import.ts')
       await runHostImport(around, file, flags)
     })
+  addBmcImport(host, around)
   addSetFlags(
     host
       .command('set')
@@ -109,6 +131,23 @@ export function addHostCommands(program: Command, around: Surroundings): void {
     .action(async (one: string, other: string, flags: HostBulkFlags) => {
       const { runHostDiff } = await import('./host-diff.ts')
       await runHostDiff(around, one, other, flags)
+    })
+}
+
+function addBmcImport(host: Command, around: Surroundings): void {
+  const command = host
+    .command('import-bmcs')
+    .argument('<file>', 'a CSV file; - for standard input')
+    .description('add BMCs of hosts from a table, by which the service boots them')
+    .requiredOption('--infraenv <name>', 'whose image the hosts boot')
+    .option('--user <name>', 'account of the BMCs, where the table does not say it')
+    .option('--password-file <file>', 'a file with its password, where the table does not say it')
+    .option('--dry-run', 'only say what would be added')
+  addConnectionFlags(addFormatFlag(command))
+    .addHelpText('after', BMC_EXAMPLES)
+    .action(async (file: string, flags: BmcImportFlags) => {
+      const { runBmcImport } = await import('./bmc-import.ts')
+      await runBmcImport(around, file, flags)
     })
 }
 

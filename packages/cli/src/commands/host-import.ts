@@ -1,5 +1,5 @@
 import type { CallInput } from '@groundwork/contract/client'
-import { type ColumnKind, detectColumns, parseCsv } from '@groundwork/fleet/csv'
+import type { ColumnKind } from '@groundwork/fleet/csv'
 import { CliError, usageError } from '../failures/cli-error.ts'
 import { readAssignments } from '../fields/read-assignments.ts'
 import { SETTABLE } from '../fields/settable-fields.ts'
@@ -9,6 +9,7 @@ import type { Surroundings } from '../terminal/surroundings.ts'
 import type { HostBulkFlags } from './add-host-commands.ts'
 import { diskIds } from './disk-ids.ts'
 import { makeEach } from './make-each.ts'
+import { readColumns } from './read-columns.ts'
 import { readText } from './read-secret.ts'
 import { readScope } from './scope.ts'
 
@@ -71,16 +72,10 @@ export async function runHostImport(around: Surroundings, file: string, flags: H
 }
 
 export function readImportRows(text: string): readonly ImportRow[] {
-  const { rows } = parseCsv(text)
-  const { hasHeader, columns } = detectColumns(rows, COLUMNS)
-  if (!hasHeader)
-    throw usageError(
-      'The first row names no column.',
-      `There are ${COLUMNS.map(({ name }) => name).join(', ')}.`,
-    )
+  const { columns, rows } = readColumns(text, COLUMNS)
   if (![...KEYS, 'name' as const].some((key) => columns.includes(key)))
     throw usageError('No column says which host is meant.', `Add ${KEYS.join(', ')} or name.`)
-  return rows.slice(1).map((cells, at) => ({
+  return rows.map((cells, at) => ({
     line: at + 2,
     ...Object.fromEntries(
       columns.flatMap((name, index) => {

@@ -48,7 +48,7 @@ describe('a login', () => {
       err: expect.stringContaining('groundwork login'),
     })
     const words = ['login', 'plain', '--url', service.url, '--user', 'alice']
-    expect(await run(...words, '--password-file', '/nonexistent')).toMatchObject({ code: 2 })
+    expect(await run(...words, '--password-file', '/nonexistent/none')).toMatchObject({ code: 2 })
     const done = await run(...words, '--password-file', join(service.directory, 'password'))
     expect({ ...done, out: said(done.out) }).toEqual({
       code: 0,

@@ -114,7 +114,7 @@ describe('validate', () => {
     ['export cluster/x --format html', 2],
     ['import', 2],
     ['import --agent-config x', 2],
-    ['import --kube /nonexistent', 3],
+    ['import --kube /nonexistent/none', 3],
   ])('%s ends with %d', async (words, code) => {
     expect((await service.run(words)).code).toBe(code)
   })

@@ -2,6 +2,7 @@
 import { usageError } from '../failures/cli-error.ts'
 import { nearest } from '../output/choose-columns.ts'
 import { TOKENS, USERS } from './accounts.ts'
+import { BMCS } from './bmcs.ts'
 import { IMAGES, OPERATORS, VERSIONS } from './catalogue.ts'
 import { CHECKS } from './checks.ts'
 import { CLUSTERS } from './clusters.ts'
@@ -16,6 +17,7 @@ export const KINDS: readonly Kind[] = [
   CLUSTERS,
   INFRA_ENVS,
   HOSTS,
+  BMCS,
   MANIFESTS,
   EVENTS,
   CHECKS,

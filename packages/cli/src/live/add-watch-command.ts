@@ -29,7 +29,7 @@ Examples:
 export function addWatchCommand(program: Command, around: Surroundings): void {
   const command = program
     .command('watch')
-    .argument('<kind>', 'clusters, infraenvs, hosts, events, audit or images')
+    .argument('<kind>', 'clusters, infraenvs, hosts, bmcs, events, audit or images')
     .argument('[names...]', 'only these')
     .description('show objects, and every change of them as it happens')
     .option('--cluster <name>', 'only what belongs to this cluster')

@@ -24,7 +24,7 @@ export async function runWatch(
   if (streamKind === undefined)
     throw usageError(
       `${kind.plural} cannot be watched.`,
-      'Changes are told of clusters, infraenvs, hosts, events, audit and images.',
+      'Changes are told of clusters, infraenvs, hosts, bmcs, events, audit and images.',
     )
   const format = readOutputFormat(flags.output)
   if (!['table', 'wide', 'jsonl', 'name'].includes(format.kind))

@@ -1,4 +1,13 @@
 export { accessOperations, WhoAmI } from '../groundwork/access.ts'
+export {
+  BMC_TASKS,
+  Bmc,
+  BmcCreateParams,
+  type BmcTaskKind,
+  BmcUpdateParams,
+  MOST_BMCS_AT_ONCE,
+} from '../groundwork/bmc.ts'
+export type { bmcOperations } from '../groundwork/bmcs.ts'
 export { Enrolment, HOST_ARCHITECTURES } from '../groundwork/boot.ts'
 export { Check, CheckedHost, type CheckStatus, ClusterChecks, HostChecks } from '../groundwork/checks.ts'
 export { ClusterEstimate } from '../groundwork/estimate.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ACCESS_ERRORS } from './access-errors.ts'
+import { BMC_ERRORS } from './bmc-errors.ts'
 import { BOOT_ERRORS } from './boot-errors.ts'
 import { CLUSTER_ERRORS } from './cluster-errors.ts'
 import { ERROR_CATALOGUE, ERROR_CODES } from './error-catalogue.ts'
@@ -15,6 +16,7 @@ const PARTS = [
   PROBLEM_ERRORS,
   CLUSTER_ERRORS,
   HOST_ERRORS,
+  BMC_ERRORS,
   BOOT_ERRORS,
   SERVICE_ERRORS,
 ]

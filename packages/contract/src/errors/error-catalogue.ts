@@ -1,6 +1,7 @@
 // Every refusal that an answer can carry, by its code. UI, command line and operator act on codes, never on sentences: a
 // code is never renamed or given another meaning.
 import { ACCESS_ERRORS } from './access-errors.ts'
+import { BMC_ERRORS } from './bmc-errors.ts'
 import { BOOT_ERRORS } from './boot-errors.ts'
 import { CLUSTER_ERRORS } from './cluster-errors.ts'
 import type { ErrorRow } from './error-row.ts'
@@ -15,6 +16,7 @@ export const ERROR_CATALOGUE = {
   ...PROBLEM_ERRORS,
   ...CLUSTER_ERRORS,
   ...HOST_ERRORS,
+  ...BMC_ERRORS,
   ...BOOT_ERRORS,
   ...SERVICE_ERRORS,
 } as const satisfies Readonly<Record<string, ErrorRow>>

@@ -1,15 +1,16 @@
 // The events table, and how an event gets its words.
 import type { EventSeverity } from '../vocabulary/enums.ts'
 import { EventSeverity as SEVERITY } from '../vocabulary/enums.ts'
+import { bmcEvents } from './bmc.ts'
 import { clusterEvents } from './cluster.ts'
 import type { EventDefinition, PropertyKind } from './event.ts'
 import { hostEvents } from './host.ts'
 import { infraEnvEvents } from './infra-env.ts'
 
-type Events = typeof clusterEvents & typeof hostEvents & typeof infraEnvEvents
+type Events = typeof clusterEvents & typeof hostEvents & typeof infraEnvEvents & typeof bmcEvents
 
 /** By name. */
-export const EVENTS: Events = { ...clusterEvents, ...hostEvents, ...infraEnvEvents }
+export const EVENTS: Events = { ...clusterEvents, ...hostEvents, ...infraEnvEvents, ...bmcEvents }
 
 export type EventName = keyof Events
 

@@ -4,6 +4,8 @@
 import type { TSchema } from 'typebox'
 import { isComponent } from '../definitions/components.ts'
 import * as access from './access.ts'
+import * as bmc from './bmc.ts'
+import * as bmcs from './bmcs.ts'
 import * as boot from './boot.ts'
 import * as checks from './checks.ts'
 import * as clusterSummary from './cluster-summary.ts'
@@ -20,6 +22,7 @@ import * as system from './system.ts'
 
 export const OWN_OPERATIONS = {
   ...access.accessOperations,
+  ...bmcs.bmcOperations,
   ...boot.bootOperations,
   ...checks.checkOperations,
   ...clusterSummary.clusterSummaryOperations,
@@ -38,6 +41,8 @@ export type OwnOperationId = keyof typeof OWN_OPERATIONS
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   access,
+  bmc,
+  bmcs,
   boot,
   checks,
   clusterSummary,

@@ -13,6 +13,7 @@ export const STREAM_KINDS = [
   'host',
   'event',
   'media-reader',
+  'bmc',
   'os-image',
   'audit',
 ] as const
@@ -20,7 +21,7 @@ export type StreamKind = (typeof STREAM_KINDS)[number]
 
 const DESCRIPTION = [
   'Server-sent events: one message for each change, within a moment of it, whichever process of the service made it.',
-  'The name of a message is the kind of what changed: `cluster`, `infra-env`, `host`, `event`, `media-reader` (who reads a boot medium), `os-image` (a base image that is fetched) or `audit` (who did what). Its data is JSON: `kind`, `operation`, `id`, the `cluster_id` and `infra_env_id` that the change belongs to, and `resource`, the newest state as the REST API shows it (a cluster without its hosts; a host as its `host-summary` where `host_form=summary` asks for that). The operation is `changed`; `deleted`; or `left` when it no longer belongs to the cluster that the message names. After the last two, `resource` is null. Changes of one resource that follow closely are one message.',
+  'The name of a message is the kind of what changed: `cluster`, `infra-env`, `host`, `event`, `media-reader` (who reads a boot medium), `bmc` (the BMC of a host, with power, medium and how far its boot is), `os-image` (a base image that is fetched) or `audit` (who did what). Its data is JSON: `kind`, `operation`, `id`, the `cluster_id` and `infra_env_id` that the change belongs to, and `resource`, the newest state as the REST API shows it (a cluster without its hosts; a host as its `host-summary` where `host_form=summary` asks for that). The operation is `changed`; `deleted`; or `left` when it no longer belongs to the cluster that the message names. After the last two, `resource` is null. Changes of one resource that follow closely are one message.',
   'A stream begins with the message `hello`. A client that loads resources after it and then applies all messages misses nothing.',
   'Every message has an id. A client that was cut off sends the last one that it saw, in the header `Last-Event-ID` or in the query, and hears of everything since then: nothing is left out, nothing that it saw comes again. Lines without data move the id on while nothing happens.',
   'The message `reset` means that the changes since that id are no longer kept, or that the id is not one of ours: load the resources anew; the stream goes on from there.',

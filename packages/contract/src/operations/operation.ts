@@ -65,6 +65,7 @@ export const TAGS = {
   'support levels': 'Which features go together with which version, architecture and platform.',
   domains: 'DNS domains that the service manages.',
   live: 'Changes as they happen, without asking again and again.',
+  bmcs: 'Hosts through their BMCs: power, boot images, and booting them with repairs.',
   boot: 'What a machine fetches while it boots.',
   media: 'Base images, and who is reading boot media.',
   access: 'Logging in, and tokens for people and machines.',

@@ -16,6 +16,7 @@ import {
   replyFromWire,
 } from '@groundwork/engine/steps'
 import { httpError, notFound } from '../errors/http-error.ts'
+import { linkHost } from '../store/bmcs/link-hosts.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
@@ -119,6 +120,7 @@ async function tryToTake(
     const decide = (unit: { context: HostContext }): HostChange => changeOf(unit.context, reply, kept)
     await changeHost(app, key, decide, { requestId, evaluate: 'later' })
     noteReader(app, key, result)
+    await linkBmc(app, key, result)
     return result.isOfAnother ? 'of-another' : 'taken'
   }
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
@@ -156,6 +158,13 @@ async function writeWhole(
 /** The inventory tells by which addresses the machine may have read its boot medium. */
 function noteReader({ mediaReaders }: AgentDeps, key: HostKey, { host }: AcceptedReply): void {
   if (host?.inventory) mediaReaders.noteHost(key, claimsOfInventory(host.inventory))
+}
+
+/** Agents that do not say their addresses when they register say them here. */
+async function linkBmc({ db, clock, feed }: AgentDeps, key: HostKey, { host }: AcceptedReply): Promise<void> {
+  const macs = (host?.inventory?.interfaces ?? []).flatMap(({ mac_address }) => mac_address ?? [])
+  if (macs.length === 0) return
+  if (await linkHost(db, key, macs, { now: clock.now(), isRegistering: false })) feed.published()
 }
 
 /** A cluster hears the same from many hosts. */

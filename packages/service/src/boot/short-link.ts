@@ -1,5 +1,6 @@
 // Short addresses of images, for firmware that takes no long ones: the name of the infra-env and a seal, 38 characters.
 import type { ShortToken } from '@groundwork/images/server'
+import type { Auth } from '../auth/auth.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
 import type { ImageDeps } from './boot-deps.ts'
 
@@ -7,7 +8,7 @@ type Parts = Pick<ImageDeps, 'auth'>
 
 /** Without authentication the id of the infra-env does. */
 export async function shortImageUrl(
-  { auth }: Parts,
+  { auth }: { readonly auth: Pick<Auth, 'shortToken'> },
   base: string,
   { record, key_generation }: StoredInfraEnv,
 ): Promise<string> {

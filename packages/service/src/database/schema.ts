@@ -258,6 +258,42 @@ export interface EndedSessionsTable {
   forget_at: Time
 }
 
+/** BMCs of hosts, which may never have booted. Passwords are in `secrets`. */
+export interface BmcsTable {
+  id: string
+  infra_env_id: string
+  name: string
+  /** In lower case, with colons. */
+  mac_addresses: string[]
+  /** The machine with one of these addresses, once it has registered. */
+  host_id: string | null
+  /** When its agent last registered, or was refused. */
+  registered_at: NullableTime
+  revision: number
+  /** JSON of BmcSettings. */
+  settings: string
+  /** JSON of BmcObserved; empty: never asked. */
+  observed: Generated<string>
+  /** JSON of BmcBoot; empty: the service never booted it. */
+  boot: Generated<string>
+  /** JSON of BmcTask; empty: nobody asked for anything. */
+  task: Generated<string>
+  /** JSON of BmcTaskResult; empty: there was none. */
+  last_task: Generated<string>
+  /** Names the process that works on it. */
+  claimed_by: string | null
+  /** A process that died leaves it behind; then others take over. */
+  claimed_until: NullableTime
+  created_at: Time
+  updated_at: Time
+}
+
+/** As `due`, for BMCs. */
+export interface BmcDueTable {
+  bmc_id: string
+  at: Time
+}
+
 export interface Schema {
   clusters: ClustersTable
   infra_envs: InfraEnvsTable
@@ -277,6 +313,8 @@ export interface Schema {
   ended_sessions: EndedSessionsTable
   media_readers: MediaReadersTable
   os_image_states: OsImageStatesTable
+  bmcs: BmcsTable
+  bmc_due: BmcDueTable
 }
 
 export type Db = Kysely<Schema>

@@ -8,6 +8,7 @@ import type { Checks } from '../api/checks/check-messages.ts'
 import type { HostSummaries } from '../api/hosts/host-summaries.ts'
 import type { Simulations } from '../api/simulation/simulations.ts'
 import type { Auth } from '../auth/auth.ts'
+import type { BmcRunner } from '../bmcs/create-bmc-runner.ts'
 import type { BootSource } from '../boot/boot-source.ts'
 import type { Enrolments } from '../boot/enrolments.ts'
 import type { HostPrograms } from '../boot/host-programs.ts'
@@ -83,6 +84,8 @@ export interface App {
   readonly generators: Generators
   readonly preparer: Preparer
   readonly joiner: Joiner
+  /** Boots hosts through their BMCs. */
+  readonly bmcRunner: BmcRunner
   readonly feed: Feed
   readonly mediaReaders: MediaReaderRecords
   readonly metrics: Metrics

@@ -1,4 +1,5 @@
 // The parts of the service, in the order in which they need each other; they are taken apart in the opposite order.
+import type { BmcClock } from '@groundwork/bmc/redfish'
 import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
 import { createKnownInventories } from '../agent/known-inventories.ts'
@@ -10,6 +11,8 @@ import { createSimulations } from '../api/simulation/simulations.ts'
 import { mayBeSimulated, type Simulator } from '../api/simulation/simulator.ts'
 import { renderChanged } from '../api/stream/render-changed.ts'
 import { createAuth } from '../auth/create-auth.ts'
+import { createBmcRunner } from '../bmcs/create-bmc-runner.ts'
+import { SYSTEM_BMC_CLOCK } from '../bmcs/system-bmc-clock.ts'
 import { createBootSource } from '../boot/boot-source.ts'
 import { createDisconnectedImages } from '../boot/disconnected-images.ts'
 import { createEnrolments } from '../boot/enrolments.ts'
@@ -68,6 +71,8 @@ export interface AppOptions {
   readonly evaluationThreads?: { readonly count: number; readonly address: DatabaseAddress }
   /** How the APIs of installed clusters are reached; simulated ones are not on the network. */
   readonly sendToCluster?: SendToCluster
+  /** How BMCs are waited for. */
+  readonly bmcClock?: BmcClock
   /** Absent: there are no simulated machines to be had. */
   readonly simulator?: Simulator
 }
@@ -205,7 +210,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   parts.push('preparation of installations', () => preparing.preparer.close())
   const app: App = Object.assign(preparing, {
     joiner: createJoiner(preparing, options.sendToCluster ?? sendToCluster),
+    bmcRunner: createBmcRunner({ ...base, bmcClock: options.bmcClock ?? SYSTEM_BMC_CLOCK }),
   })
+  parts.push('work on BMCs', () => app.bmcRunner.close())
   parts.push('hosts that join', () => app.joiner.close())
   return app
 }

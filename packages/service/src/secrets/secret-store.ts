@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../database/schema.ts'
 
 export type SecretOwner =
-  | { readonly kind: 'cluster' | 'infra-env'; readonly id: string }
+  | { readonly kind: 'cluster' | 'infra-env' | 'bmc'; readonly id: string }
   | { readonly kind: 'host'; readonly id: `${string}/${string}` }
   | { readonly kind: 'service'; readonly id: '' }
 

@@ -1,6 +1,7 @@
 // Everything the API can do.
 
 import { accessHandlers } from '../api/auth/access-handlers.ts'
+import { bmcHandlers } from '../api/bmcs/bmc-handlers.ts'
 import { bootHandlers } from '../api/boot/boot-handlers.ts'
 import { catalogueHandlers } from '../api/catalogue/catalogue-handlers.ts'
 import { checkHandlers } from '../api/checks/check-handlers.ts'
@@ -26,6 +27,7 @@ import type { HandlerDeps } from './server-deps.ts'
 const TODAY: HandlerTable<HandlerDeps> = {
   ...accessHandlers,
   ...agentHandlers,
+  ...bmcHandlers,
   ...bootFileHandlers,
   ...bootHandlers,
   ...catalogueHandlers,

@@ -1,6 +1,7 @@
 import type { BaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
 import type { AccessDeps } from '../api/auth/access-deps.ts'
+import type { BmcHandlerDeps } from '../api/bmcs/bmc-handlers.ts'
 import type { BootHandlerDeps } from '../api/boot/boot-handler-deps.ts'
 import type { CatalogueDeps } from '../api/catalogue/catalogue-deps.ts'
 import type { CheckDeps } from '../api/checks/check-deps.ts'
@@ -32,6 +33,7 @@ import type { V1Deps } from '../v1/v1-deps.ts'
 /** What all handlers together work with. */
 export type HandlerDeps = AccessDeps &
   AgentHandlerDeps &
+  BmcHandlerDeps &
   BootHandlerDeps &
   CatalogueDeps &
   ClusterDeps &

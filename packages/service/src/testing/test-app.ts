@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BmcClock } from '@groundwork/bmc/redfish'
 import { BASE_PATH } from '@groundwork/contract/operations'
 import type { Settings } from '@groundwork/engine/facts'
 import { pino } from 'pino'
@@ -29,6 +30,7 @@ export interface TestAppOptions {
   readonly handlers?: HandlerTable<App>
   readonly sendToCluster?: SendToCluster
   readonly simulator?: Simulator
+  readonly bmcClock?: BmcClock
 }
 
 export interface TestAnswer {
@@ -75,11 +77,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config: Config = { ...(await readConfig({ 'data-dir': dataDir }, {})), ...options.config }
   const log = pino({ level: 'silent' })
   const parts = createCloseStack(log)
-  const { settings = {}, sendToCluster, simulator } = options
+  const { settings = {}, sendToCluster, simulator, bmcClock } = options
   const app = await createApp({
     ...{ config, clock, log, database, parts, settings, passwordCost: 10, readsReleases: false },
     ...(sendToCluster && { sendToCluster }),
     ...(simulator && { simulator }),
+    ...(bmcClock && { bmcClock }),
   })
   // With the first request: many tests make none, and its routes take as long as the database.
   let listener: RequestListener | undefined

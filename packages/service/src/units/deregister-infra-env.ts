@@ -1,6 +1,7 @@
 // Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
 import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
 import { type HttpError, refusedFor } from '../errors/http-error.ts'
+import { forgetBmcs } from '../store/bmcs/bmc-store.ts'
 import { type BoundedReader, loadInfraEnvHosts } from '../store/hosts/host-store.ts'
 import { forgetReaders } from '../store/media/forget-readers.ts'
 import { unitOf } from '../store/units/unit.ts'
@@ -45,5 +46,6 @@ async function deleteEmpty(unit: InfraEnvUnit): Promise<void> {
   await unit.saveInfraEnv({ deleted_at: unit.now })
   const { id } = unit.stored.record
   await forgetReaders(unit.tx, id)
+  await forgetBmcs(unit.tx, id)
   await unit.emit([{ name: 'infra_env_deregistered', props: { infra_env_id: id } }])
 }

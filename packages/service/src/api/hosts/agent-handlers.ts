@@ -9,6 +9,7 @@ import { takeKnownInventory } from '../../agent/take-known-inventory.ts'
 import { auditRow } from '../../auth/audit.ts'
 import { httpError } from '../../errors/http-error.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
+import { linkHost } from '../../store/bmcs/link-hosts.ts'
 import { registeredHostText } from '../../wire/registered-host-text.ts'
 import type { AgentHandlerDeps } from './host-deps.ts'
 
@@ -19,6 +20,9 @@ export const agentHandlers = {
     // The token of a host proves which machine it is.
     if (caller.host === undefined) await refuseTakenId(app, key, machine)
     await app.enrolments.mayRegister(key, caller)
+    // Before anything can refuse it: what counts is that the machine runs from its medium.
+    const seen = { now: app.clock.now(), isRegistering: true }
+    if (await linkHost(app.db, key, machine.macs, seen)) app.feed.published()
     const registration = { key, agentVersion: body.discovery_agent_version ?? '', requestId, machine }
     const audit = auditRow({
       identity: caller,

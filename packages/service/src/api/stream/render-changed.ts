@@ -12,6 +12,7 @@ import type { HostKey } from '../../store/stored.ts'
 import type { Render, Rendered } from '../../stream/message.ts'
 import { HOST_FORMS } from '../../wire/host-form.ts'
 import { infraEnvText } from '../../wire/infra-env-text.ts'
+import { renderBmcs } from '../bmcs/bmc-answer.ts'
 import { clusterViewText } from '../clusters/cluster-view.ts'
 import { hostTexts } from '../hosts/host-answer.ts'
 import { findHostSummaries } from '../hosts/host-summaries.ts'
@@ -22,6 +23,7 @@ export const renderChanged =
   async (kind, ids) => {
     if (kind === 'media-reader') return renderReaders(app, ids)
     if (kind === 'os-image') return renderOsImages(app, ids)
+    if (kind === 'bmc') return renderBmcs(app, ids)
     if (kind === 'host-summary') return renderSummaries(app, ids)
     const texts = await Promise.all(ids.map((id) => RENDER[kind](app, id)))
     return new Map(ids.map((id, index) => [id, texts[index] ?? null]))

@@ -169,6 +169,16 @@ listUsers                           401 403 403 ok  401 401 401 401 401 401 401
 createUser                          401 403 403 ok  401 401 401 401 401 401 401
 updateUser                          401 403 403 ok  401 401 401 401 401 401 401
 deleteUser                          401 403 403 ok  401 401 401 401 401 401 401
+listBmcs                            401 ok  ok  ok  401 401 401 401 401 401 401
+createBmcs                          401 403 ok  ok  401 401 401 401 401 401 401
+getBmc                              401 ok  ok  ok  401 401 401 401 401 401 401
+updateBmc                           401 403 ok  ok  401 401 401 401 401 401 401
+deleteBmc                           401 403 ok  ok  401 401 401 401 401 401 401
+probeBmc                            401 403 ok  ok  401 401 401 401 401 401 401
+setBmcPower                         401 403 ok  ok  401 401 401 401 401 401 401
+bootByBmc                           401 403 ok  ok  401 401 401 401 401 401 401
+stopBmcBoot                         401 403 ok  ok  401 401 401 401 401 401 401
+ejectBmcMedia                       401 403 ok  ok  401 401 401 401 401 401 401
 downloadHostExecutable              ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 getShortImageUrl                    401 403 ok  ok  401 401 401 401 401 401 401
 downloadLinkedFile                  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

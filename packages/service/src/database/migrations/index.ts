@@ -10,6 +10,7 @@ import * as compressedReports from './0007-compressed-reports.ts'
 import * as endedSessions from './0008-ended-sessions.ts'
 import * as inventoryPatch from './0009-inventory-patch.ts'
 import * as inventoryVersion from './0010-inventory-version.ts'
+import * as bmcs from './0011-bmcs.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-ended-sessions': endedSessions,
   '0009-inventory-patch': inventoryPatch,
   '0010-inventory-version': inventoryVersion,
+  '0011-bmcs': bmcs,
 }

@@ -4,6 +4,7 @@ export { supportLevelHandlers } from '../../api/catalogue/support-level-handlers
 export { versionHandlers } from '../../api/catalogue/version-handlers.ts'
 export { createSignedTokens } from '../../auth/signed-tokens.ts'
 export { loadSigningKey } from '../../auth/signing-key.ts'
+export { createBmcRunner } from '../../bmcs/create-bmc-runner.ts'
 export { createCatalogue } from '../../catalogue/catalogue.ts'
 export { checkIgnition } from '../../catalogue/check-ignition.ts'
 export { SYSTEM_CLOCK } from '../../clock/clock.ts'
