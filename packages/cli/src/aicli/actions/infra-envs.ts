@@ -1,4 +1,3 @@
-import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { clusterName, findCluster, findInfraEnv, hostsOf, listInfraEnvs, nameOf } from '../objects/find.ts'
 import { INFRA_ENV_KEYWORDS, INFRA_ENV_UPDATE_KEYWORDS } from '../objects/keywords.ts'
 import { NEW_INFRA_ENV } from '../objects/models.ts'
@@ -18,7 +17,7 @@ export async function createInfraEnv(session: Session, name: string, given: Para
   const cluster = firstTruthy(values, 'cluster_id', 'cluster')
   const bound = cluster === undefined ? {} : { cluster_id: await findCluster(session, String(cluster)) }
   const body = { ...NEW_INFRA_ENV, ...known({ ...values, ...bound }, INFRA_ENV_KEYWORDS), name }
-  await session.client.call('RegisterInfraEnv', { body: body as unknown as InfraEnvCreateParams })
+  await session.client.callWith('RegisterInfraEnv', { body })
   return values
 }
 
@@ -30,10 +29,7 @@ export async function updateInfraEnv(session: Session, name: string, given: Para
     : null
   const body = known(secret === null ? values : { ...values, pull_secret: secret }, INFRA_ENV_UPDATE_KEYWORDS)
   if (Object.keys(body).length > 0)
-    await session.client.call('UpdateInfraEnv', {
-      params: { infra_env_id },
-      body: body as unknown as InfraEnvUpdateParams,
-    })
+    await session.client.callWith('UpdateInfraEnv', { params: { infra_env_id }, body })
 }
 
 /** Its image: the Ignition inside follows the version that it has now. */

@@ -1,7 +1,7 @@
 // Clusters, infra-envs and hosts by their names, as aicli finds them.
 import type { PythonRecord } from '../python/values.ts'
 import { giveUp, type Session } from '../session.ts'
-import { jsonRecords } from './read-model.ts'
+import { jsonRecord, jsonRecords } from './read-model.ts'
 
 export const listClusters = async ({ client }: Session): Promise<readonly PythonRecord[]> =>
   jsonRecords(await client.call('v2ListClusters'))
@@ -46,10 +46,10 @@ export async function infraEnvName(session: Session, id: string): Promise<string
 }
 
 export const getCluster = async (session: Session, cluster_id: string): Promise<PythonRecord> =>
-  (await session.client.call('v2GetCluster', { params: { cluster_id } })) as unknown as PythonRecord
+  jsonRecord(await session.client.call('v2GetCluster', { params: { cluster_id } }))
 
 export const getInfraEnv = async (session: Session, infra_env_id: string): Promise<PythonRecord> =>
-  (await session.client.call('GetInfraEnv', { params: { infra_env_id } })) as unknown as PythonRecord
+  jsonRecord(await session.client.call('GetInfraEnv', { params: { infra_env_id } }))
 
 export const nameOf = (host: PythonRecord): string => String(host.requested_hostname ?? '')
 

@@ -34,4 +34,6 @@ function readMember(value: unknown, type: string): PythonValue {
 /** What JSON.parse gave is one already. */
 export const jsonValue = (value: unknown): PythonValue => value as PythonValue
 
+export const jsonRecord = (value: unknown): PythonRecord => value as PythonRecord
+
 export const jsonRecords = (value: unknown): readonly PythonRecord[] => value as readonly PythonRecord[]
