@@ -1,4 +1,4 @@
-import type { CallInput, Client } from '@groundwork/contract/client'
+import type { Client } from '@groundwork/contract/client'
 import { usageError } from '../failures/cli-error.ts'
 import { isAssignment, readAssignments } from '../fields/read-assignments.ts'
 import { CREATABLE } from '../fields/settable-fields.ts'
@@ -40,19 +40,20 @@ const CREATORS: Readonly<Record<string, Creator>> = {
   async cluster(around, client, { name, fields }) {
     const body = await readAssignments(fields, CREATABLE.cluster, (file) => readText(around, file))
     requireFields(body, ['openshift_version', 'pull_secret'])
-    // Checked by the table of fields, and by the service again.
-    const wanted = { ...body, name } as unknown as CallInput<'v2RegisterCluster'>['body']
-    const value = await client.call('v2RegisterCluster', { body: wanted })
-    return made('cluster', value.name ?? name, value, `Created cluster ${value.name} (${value.id}).`)
+    const value = await client.callWith('v2RegisterCluster', { body: { ...body, name } })
+    return made(
+      'cluster',
+      value.name ?? name,
+      value,
+      `Created cluster ${value.name} (${value.id}). For its machines: "groundwork create infraenv ${value.name} --cluster ${value.name} pull_secret=@FILE".`,
+    )
   },
   async infraenv(around, client, { name, fields, flags }) {
     const body = await readAssignments(fields, CREATABLE.infraenv, (file) => readText(around, file))
     requireFields(body, ['pull_secret'])
     const cluster = flags.cluster === undefined ? null : await findCluster(client, flags.cluster, 'whole')
     const wanted = { ...body, name, ...(cluster !== null && { cluster_id: cluster.id }) }
-    const value = await client.call('RegisterInfraEnv', {
-      body: wanted as unknown as CallInput<'RegisterInfraEnv'>['body'],
-    })
+    const value = await client.callWith('RegisterInfraEnv', { body: wanted })
     return made(
       'infraenv',
       name,
