@@ -1,6 +1,8 @@
 // The order in which --help names commands: what belongs together stands together, and the way to a first cluster is the last thing that is read.
 import type { Command } from 'commander'
 
+const OTHERS = 'Shells, scripts of aicli, and assistants:'
+
 const GROUPS: readonly (readonly [title: string, names: readonly string[]])[] = [
   ['The service itself:', ['serve', 'backup', 'restore', 'reset-password', 'variables', 'images']],
   ['To try it without machines:', ['demo', 'lab']],
@@ -26,15 +28,17 @@ const GROUPS: readonly (readonly [title: string, names: readonly string[]])[] = 
   ['Which service, and who you are there:', ['login', 'logout', 'context']],
   ['Hosts through their BMCs, by the service:', ['boot', 'stop', 'power', 'probe', 'eject']],
   ['Servers through their BMCs, and registries, without a service:', ['bmc', 'mirror']],
-  ['Shells, scripts of aicli, and assistants:', ['completion', 'aicli', 'mcp', 'help']],
+  [OTHERS, ['completion', 'aicli', 'mcp', 'help']],
 ]
 
 export const FIRST_CLUSTER = `
 From nothing to an installed cluster:
+  $ groundwork
+        starts the service; everything else is typed in another terminal
   $ groundwork create cluster edge version=4.20 domain=example.com pull_secret=@pull-secret.json
   $ groundwork create infraenv edge --cluster edge pull_secret=@pull-secret.json
   $ groundwork download iso edge
-        boot the machines with it, or let simulated ones boot it: groundwork lab up --infra-env ID
+        boot the machines with it. Simulated ones need no image: groundwork lab up --infra-env edge --speed 20
   $ groundwork fix cluster edge
         lists what is missing, such as the addresses of the cluster, and sets it
   $ groundwork install cluster edge --wait
@@ -43,6 +47,7 @@ Each command has its own help with examples: groundwork get --help`
 
 /** Names that are in no group stay where they are. */
 export function groupCommands(program: Command): void {
+  program.commandsGroup(OTHERS)
   for (const [title, names] of GROUPS)
     for (const name of names) program.commands.find((command) => command.name() === name)?.helpGroup(title)
 }

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { addRemoteCommands } from './add-remote-commands.ts'
 import { AICLI } from './aicli/add-aicli-command.ts'
 import { reportFailure, wantsJson } from './failures/report-failure.ts'
+import { pointToHelp } from './point-to-help.ts'
 import type { Surroundings } from './terminal/surroundings.ts'
 
 /** Wider lines are hard to read, even where there is room. */
@@ -18,6 +19,7 @@ export function createRemoteProgram(around: Surroundings): Command {
     .showSuggestionAfterError()
     .exitOverride()
   addRemoteCommands(program, around)
+  pointToHelp(program)
   return program
 }
 

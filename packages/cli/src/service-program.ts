@@ -6,6 +6,7 @@ import { FIRST_CLUSTER, groupCommands } from './group-commands.ts'
 import { addImagesCommands } from './images/add-images-commands.ts'
 import { addLabCommands } from './lab/add-lab-commands.ts'
 import { createSimulator } from './lab/create-simulator.ts'
+import { pointToHelp } from './point-to-help.ts'
 import type { Surroundings } from './terminal/surroundings.ts'
 
 /** Gives the exit code. */
@@ -17,6 +18,7 @@ export async function runServiceProgram(around: Surroundings): Promise<number> {
     addImagesCommands(program)
     addRemoteCommands(program, around)
     groupCommands(program)
+    pointToHelp(program)
     program.addHelpText('afterAll', ({ command }) => (command === program ? FIRST_CLUSTER : ''))
     await program.parseAsync()
     return 0

@@ -39,6 +39,8 @@ type Arguments<Id extends ClientOperationId> =
 export interface Client {
   /** The decoded answer: JSON, a Blob for files, undefined where there is no body. Throws ApiError. */
   call<Id extends ClientOperationId>(id: Id, ...input: Arguments<Id>): Promise<CallAnswer<Id>>
+  /** The same for what a person or a file says, which the service checks. */
+  callWith<Id extends ClientOperationId>(id: Id, input: UncheckedInput): Promise<CallAnswer<Id>>
   /** The answer as it comes, for its headers or to stream a file. Throws ApiError. */
   open<Id extends ClientOperationId>(id: Id, ...input: Arguments<Id>): Promise<Response>
 }
@@ -78,23 +80,25 @@ interface ErrorDetails {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const send = async (id: ClientOperationId, input: UntypedInput): Promise<Response> => {
+  const send = async (id: ClientOperationId, input: UncheckedInput): Promise<Response> => {
     const route = CLIENT_ROUTES[id]
     const url = requestUrl(options.baseUrl, route, input.params, input.query)
     const response = await (options.fetch ?? fetch)(url, requestOf(route, input, options.headers))
     if (response.ok) return response
     throw await apiErrorOf(id, response)
   }
+  const callWith: Client['callWith'] = async (id, input) =>
+    // The table says what the answer is; the service is held to it by the contract tests.
+    (await decode(CLIENT_ROUTES[id], await send(id, input))) as CallAnswer<typeof id>
   return {
-    open: (id, ...input) => send(id, untyped(input)),
-    async call(id, ...input) {
-      // The table says what the answer is; the service is held to it by the contract tests.
-      return (await decode(CLIENT_ROUTES[id], await send(id, untyped(input)))) as CallAnswer<typeof id>
-    },
+    open: (id, ...input) => send(id, unchecked(input)),
+    call: (id, ...input) => callWith(id, unchecked(input)),
+    callWith,
   }
 }
 
-interface UntypedInput {
+/** The input of a call, whatever its operation. */
+export interface UncheckedInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly headers?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -103,9 +107,9 @@ interface UntypedInput {
 }
 
 /** The input of one call among all; the types of all of them together are too many for the compiler. */
-const untyped = ([input]: readonly unknown[]): UntypedInput => (input ?? {}) as UntypedInput
+const unchecked = ([input]: readonly unknown[]): UncheckedInput => (input ?? {}) as UncheckedInput
 
-function requestOf(route: Route, input: UntypedInput, common: ClientOptions['headers']): RequestInit {
+function requestOf(route: Route, input: UncheckedInput, common: ClientOptions['headers']): RequestInit {
   // The service refuses an Accept that does not fit, so JSON must not be asked for where a file comes.
   const headers: Record<string, string> = { Accept: route.produces ?? 'application/json', ...common }
   for (const [name, value] of Object.entries(input.headers ?? {})) {

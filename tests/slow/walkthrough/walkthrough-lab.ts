@@ -11,6 +11,10 @@ import { createGuide, type Guide, prepareHome } from './guide.ts'
 import { openShell } from './shell.ts'
 
 export interface WalkthroughLab extends Guide {
+  /** Of the service. */
+  readonly url: string
+  /** Home of the person at the terminal. */
+  readonly home: string
   /** Any other command, in the same terminal. */
   shell(command: string): Promise<string>
   /** Puts the image of an infra-env into machines with these names; they are switched off. */
@@ -42,6 +46,7 @@ export async function openWalkthroughLab(): Promise<WalkthroughLab> {
   return {
     ...(await createGuide({ api: service.url, images, run: terminal.run })),
     shell: terminal.run,
+    ...{ url: service.url, home: dir },
     async rack(infraEnvId, names) {
       lab = await createLab({
         seed: 'walkthrough',

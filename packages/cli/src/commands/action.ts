@@ -137,7 +137,10 @@ export async function runAction(
       `It is for ${Object.keys(ACTIONS[name]).join(' and ')}.`,
     )
   if (flags.wait && (kind.singular !== 'cluster' || names.length !== 1))
-    throw usageError('--wait is for one cluster.')
+    throw usageError(
+      '--wait is for one cluster.',
+      `"groundwork watch ${kind.plural} ${names.join(' ')}" shows how they get on.`,
+    )
   if (flags.timeout !== undefined && !flags.wait) throw usageError('--timeout means nothing without --wait.')
   if (name === 'power') powerOf(flags.to)
   const { client } = await connect(around, flags)

@@ -41,7 +41,12 @@ const CREATORS: Readonly<Record<string, Creator>> = {
     const body = await readAssignments(fields, CREATABLE.cluster, (file) => readText(around, file))
     requireFields(body, ['openshift_version', 'pull_secret'])
     const value = await client.call('v2RegisterCluster', { body: { ...body, name } })
-    return made('cluster', value.name ?? name, value, `Created cluster ${value.name} (${value.id}).`)
+    return made(
+      'cluster',
+      value.name ?? name,
+      value,
+      `Created cluster ${value.name} (${value.id}). For its machines: "groundwork create infraenv ${value.name} --cluster ${value.name} pull_secret=@FILE".`,
+    )
   },
   async infraenv(around, client, { name, fields, flags }) {
     const body = await readAssignments(fields, CREATABLE.infraenv, (file) => readText(around, file))

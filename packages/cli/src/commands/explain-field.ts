@@ -25,9 +25,9 @@ export async function explainField(around: Surroundings, path: string, flags: Ex
   if (table === undefined)
     throw usageError(
       `There are no fields of "${kindWord}".`,
-      `Write ${Object.keys(TABLES)
-        .map((name) => `${name}.FIELD`)
-        .join(', ')}.`,
+      `Write ${ownersOf(kindWord)
+        .map(([name, field]) => `${name}.${field}`)
+        .join(' or ')}.`,
     )
   const [first] = names
   if (first === undefined) return listFields(around, table, flags)
@@ -53,6 +53,16 @@ export async function explainField(around: Surroundings, path: string, flags: Ex
       '',
     ].join('\n'),
   )
+}
+
+/** Whose field it could be, when only the field was written. */
+function ownersOf(word: string): readonly (readonly [kind: string, field: string])[] {
+  const plain = word.replaceAll('-', '_')
+  const owners = Object.entries(TABLES).flatMap(([kind, { fields, shortNames }]) => {
+    const field = fields[plain] === undefined ? shortNames[plain] : plain
+    return field === undefined ? [] : [[kind, field] as const]
+  })
+  return owners.length > 0 ? owners : Object.keys(TABLES).map((kind) => [kind, 'FIELD'] as const)
 }
 
 function findField(table: FieldTable, kind: string, names: readonly string[]): FieldSchema {

@@ -1,4 +1,5 @@
 import { CliError, usageError } from '../failures/cli-error.ts'
+import { isKind } from '../kinds/kinds.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { printValue } from '../output/print-rows.ts'
 import type { Connection } from '../remote/connect.ts'
@@ -24,7 +25,13 @@ export async function runExplain(
     const { explainField } = await import('./explain-field.ts')
     return explainField(around, second ?? '', flags)
   }
-  if (first === '') throw usageError('Say what: cluster NAME, check ID or field KIND.FIELD.')
+  if (first === '')
+    throw usageError('Say what is to be explained.', 'There are cluster NAME, check ID and field KIND.FIELD.')
+  if (!isKind(first.replace(/\/.*/, '')))
+    throw usageError(
+      `"${first}" can be several things.`,
+      `Write cluster ${first}, check ${first} or field KIND.${first}.`,
+    )
   const { kind, names, scope } = readTargets(subject)
   const [name] = names
   if (name === undefined || names.length > 1) throw usageError(`Say which ${kind.singular}.`)

@@ -1,25 +1,19 @@
-import { apiErrorOf, type CallAnswer, type Client } from '@groundwork/contract/client'
+import { apiErrorOf } from '@groundwork/contract/client'
 import { CliError, usageError } from '../failures/cli-error.ts'
 import { explainApiError } from '../failures/explain-api-error.ts'
 import { isForPrograms, readOutputFormat } from '../output/output-format.ts'
 import { printValue } from '../output/print-rows.ts'
 import { type Connection, connect } from '../remote/connect.ts'
 import { ask, canAsk } from '../terminal/ask.ts'
-import { plainLine, plainText } from '../terminal/plain-text.ts'
+import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { FixFlags } from './add-show-commands.ts'
 import { confirmYes } from './confirm.ts'
 import { fillAt, givenFor, hintAt } from './fill-in.ts'
+import { type Call, type Fix, findFixes } from './find-fixes.ts'
+import { fixesText } from './fixes-text.ts'
 import { findCluster } from './scope.ts'
 import { readTargets } from './targets.ts'
-
-type Remedy = CallAnswer<'explainCluster'>['findings'][number]['remedies'][number]
-type Call = Remedy['calls'][number]
-
-interface Fix extends Remedy {
-  /** What it is for: checks and findings, each with whom it is about. */
-  readonly mends: readonly string[]
-}
 
 export async function runFix(around: Surroundings, words: readonly string[], flags: FixFlags): Promise<void> {
   const { kind, names } = readTargets(words)
@@ -32,7 +26,8 @@ export async function runFix(around: Surroundings, words: readonly string[], fla
     name,
     flags.apply === undefined ? 'beginning' : 'whole',
   )
-  const fixes = await findFixes(connection.client, cluster.id)
+  const found = await findFixes(connection.client, cluster.id)
+  const { fixes } = found
   const format = readOutputFormat(flags.output)
   if (isForPrograms(format) && flags.apply === undefined) return printValue(around, fixes, format)
   if (fixes.length === 0) {
@@ -42,68 +37,30 @@ export async function runFix(around: Surroundings, words: readonly string[], fla
     return
   }
   const byRequest = fixes.filter(({ calls }) => calls.length > 0)
-  around.out.write(listText(fixes, byRequest))
+  around.out.write(fixesText(found))
   const chosen = await choose(around, byRequest, flags)
-  if (chosen.length === 0) return
+  if (chosen.length === 0) {
+    if (byRequest.length > 0)
+      around.err.write(
+        plainText(`"groundwork fix cluster ${cluster.name} --apply 1" sends the first of them.`).concat('\n'),
+      )
+    return
+  }
   // One after the other: a person answers one question at a time.
   const filled: Call[] = []
   for (const fix of chosen) filled.push(...(await fillIn(around, fix, flags)))
-  await confirmYes(around, `Send ${filled.length} requests for cluster ${cluster.name}?`, flags.yes === true)
+  await confirmYes(
+    around,
+    `Send ${filled.length} ${filled.length === 1 ? 'request' : 'requests'} for cluster ${cluster.name}?`,
+    flags.yes === true,
+  )
   for (const call of filled) await send(around, connection, call)
+  around.err.write(
+    plainText(
+      `"groundwork wait cluster/${cluster.name} --for status=ready" tells when all checks hold.`,
+    ).concat('\n'),
+  )
 }
-
-/** Remedies of failing checks, and of what went wrong in an installation. A request that mends several things is one. */
-async function findFixes(client: Client, cluster_id: string): Promise<readonly Fix[]> {
-  const params = { cluster_id }
-  const [checks, explanation] = await Promise.all([
-    client.call('listClusterChecks', { params, query: { only: 'failing' } }),
-    client.call('explainCluster', { params }),
-  ])
-  const found = [
-    ...checks.cluster.map((check) => ({ subject: check.id, remedies: check.remedies })),
-    ...checks.hosts.flatMap((host) =>
-      host.checks.map((check) => ({ subject: `${check.id} of ${host.name}`, remedies: check.remedies })),
-    ),
-    ...explanation.findings.map(({ id, remedies }) => ({ subject: id, remedies })),
-  ]
-  const fixes = new Map<string, Fix>()
-  for (const { subject, remedies } of found)
-    for (const remedy of remedies.filter(({ who }) => who !== 'nobody')) {
-      const key = JSON.stringify([remedy.what, remedy.calls, remedy.command])
-      fixes.set(key, { ...remedy, mends: [...(fixes.get(key)?.mends ?? []), subject] })
-    }
-  return [...fixes.values()]
-}
-
-const WHO: Readonly<Record<Remedy['who'], string>> = {
-  user: 'you',
-  machine: 'at the machine',
-  network: 'in the network',
-  service: 'at the service',
-  nobody: 'nobody',
-}
-
-function listText(fixes: readonly Fix[], byRequest: readonly Fix[]): string {
-  const lines = byRequest.flatMap((fix, at) => [
-    `${at + 1}. ${fix.what}  (for ${fix.mends.join(', ')})`,
-    ...fix.calls.map((call) => `     ${callText(call)}`),
-  ])
-  const byHand = fixes.filter(({ calls }) => calls.length === 0)
-  const hand = byHand.flatMap((fix) => [
-    `-  ${fix.what}  (${WHO[fix.who]}; for ${fix.mends.join(', ')})`,
-    ...(fix.command === undefined ? [] : [`     $ ${fix.command}`]),
-  ])
-  return [
-    ...(lines.length > 0 ? ['Requests that help:', ...lines] : []),
-    ...(hand.length > 0 ? ['What no request can do:', ...hand] : []),
-    '',
-  ]
-    .map(plainLine)
-    .join('\n')
-}
-
-const callText = ({ method, path, body }: Call): string =>
-  `${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`
 
 async function choose(
   around: Surroundings,

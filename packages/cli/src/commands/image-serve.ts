@@ -6,7 +6,8 @@ import { messageOf } from '@groundwork/errors/error-text'
 import { openFileSource } from '@groundwork/images/base-images'
 import type { Medium } from '@groundwork/images/media'
 import { createBufferPool, createPacer, planAnswer, sendBody } from '@groundwork/images/server'
-import { CliError, interrupted, usageError } from '../failures/cli-error.ts'
+import { interrupted, usageError } from '../failures/cli-error.ts'
+import { unreadableFile } from '../failures/unreadable-file.ts'
 import { plainText } from '../terminal/plain-text.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 import type { ImageServeFlags } from './add-image-commands.ts'
@@ -24,7 +25,7 @@ export async function runImageServe(
 ): Promise<void> {
   const port = readPort(flags.port ?? '0')
   const source = await openFileSource(file).catch((error: unknown) => {
-    throw new CliError('invalid', `${file} cannot be read: ${messageOf(error)}.`, { cause: error })
+    throw unreadableFile(file, error, 'invalid')
   })
   const name = safeFileName(basename(file))
   const medium: Medium = {

@@ -23,7 +23,7 @@ it('goes from nothing to an installation', async () => {
   expect(await transcript('get', 'clusters')).toMatchInlineSnapshot(`
     "exit code 0
     on standard error:
-    There are no clusters.
+    There are no clusters. "groundwork create --help" shows how to make one.
     "
   `)
   expect(await transcript('create', 'cluster', 'edge', 'version=4.20')).toMatchInlineSnapshot(`
@@ -49,7 +49,7 @@ it('goes from nothing to an installation', async () => {
     ),
   ).toMatchInlineSnapshot(`
     "exit code 0
-    Created cluster edge (id-1).
+    Created cluster edge (id-1). For its machines: "groundwork create infraenv edge --cluster edge pull_secret=@FILE".
     "
   `)
   expect(

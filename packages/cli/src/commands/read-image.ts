@@ -4,6 +4,7 @@ import { messageOf } from '@groundwork/errors/error-text'
 import { openFileSource } from '@groundwork/images/base-images'
 import { type BaseImage, extentOf, findIgnitionArea, readCpio, readIso } from '@groundwork/images/media'
 import { CliError } from '../failures/cli-error.ts'
+import { unreadableFile } from '../failures/unreadable-file.ts'
 
 export interface ImageContent {
   readonly volumeId: string
@@ -29,7 +30,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 export async function readImage(path: string): Promise<ImageContent> {
   const source = await openFileSource(path).catch((error: unknown) => {
-    throw new CliError('invalid', `${path} cannot be read: ${messageOf(error)}.`, { cause: error })
+    throw unreadableFile(path, error, 'invalid')
   })
   try {
     const { volumeId, sizeBytes, files } = await readIso(source)

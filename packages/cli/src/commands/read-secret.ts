@@ -1,8 +1,8 @@
 // Secrets come from files, standard input or a prompt: what is typed behind a flag stays in the history of the shell, and others on the computer can see it.
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { messageOf } from '@groundwork/errors/error-text'
 import { usageError } from '../failures/cli-error.ts'
+import { unreadableFile } from '../failures/unreadable-file.ts'
 import { ask, canAsk } from '../terminal/ask.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
 
@@ -12,7 +12,7 @@ export async function readText(around: Surroundings, file: string): Promise<stri
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw usageError(`${file} cannot be read: ${messageOf(error)}.`)
+    throw unreadableFile(file, error)
   }
 }
 

@@ -19,8 +19,9 @@ export function readTargets(words: readonly string[]): Targets {
   const kind = findKind(kindWord)
   const names = own === undefined ? [] : [own]
   let scope: ScopeFlags = {}
-  for (const word of rest) {
-    const [front, name] = splitWord(word)
+  const open = rest[Symbol.iterator]()
+  for (const word of open) {
+    const [front, name] = splitWord(isOwner(kind, word) ? `${word}/${open.next().value ?? ''}` : word)
     if (name === undefined || !isKind(front)) names.push(word)
     else if (findKind(front) === kind) names.push(name)
     else scope = { ...scope, [scopeOf(kind, findKind(front), word)]: name }
@@ -29,6 +30,10 @@ export function readTargets(words: readonly string[]): Targets {
     throw usageError('A name is empty.', 'Is a variable of the shell not set?')
   return { kind, names, scope }
 }
+
+/** `checks cluster edge`: only what people have named, and can delete, might itself be called "cluster". */
+const isOwner = ({ remove, scopes }: Kind, word: string): boolean =>
+  remove === undefined && isKind(word) && scopes.some((scope) => scope === findKind(word).singular)
 
 function splitWord(word: string): readonly [string, string | undefined] {
   const at = word.indexOf('/')

@@ -29,8 +29,6 @@ export async function runApply(around: Surroundings, flags: ApplyFlags): Promise
   if (plan.refusals.length > 0) throw refusedError(plan, true)
 }
 
-type Send = (operation: string, input: object) => Promise<unknown>
-
 /** One after the other; what fails ends it, and applying again goes on from there. */
 async function carryOut(
   { signal }: Surroundings,
@@ -38,14 +36,12 @@ async function carryOut(
   calls: readonly PlannedCall[],
   { tell, filled }: { readonly tell: (line: string) => void; readonly filled: readonly FilledReference[] },
 ): Promise<void> {
-  // The types of all operations together are too many for the compiler, and a plan is typed by its own package.
-  const send = client.call as unknown as Send
   const ids = new Map<string, string>()
   for (const [index, call] of calls.entries()) {
     signal.throwIfAborted()
     const { operation, params, body } = withIds(call, ids)
     try {
-      const answer = await send(operation, { params, ...(body !== undefined && { body }) })
+      const answer = await client.callWith(operation, { params, ...(body !== undefined && { body }) })
       if (call.creates !== undefined) ids.set(call.creates, idIn(answer))
     } catch (error) {
       const secrets = [...filled, ...secretsIn(body)]

@@ -23,7 +23,10 @@ function failureOf(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof ApiError) return explainApiError(error)
   if (error instanceof CommanderError)
-    return new CliError('usage', error.message.replace(/^error: /, ''), { cause: error })
+    return new CliError('usage', error.message.replace(/^error: /, ''), {
+      next: 'The same words with --help show what can be written.',
+      cause: error,
+    })
   return new CliError('unexpected', messageOf(error), { cause: error })
 }
 

@@ -17,6 +17,7 @@ export const CLUSTERS = defineKind<ClusterRow>({
   shortNames: ['cl'],
   description: 'clusters, from their registration to the day after',
   scopes: [],
+  whenEmpty: 'There are no clusters. "groundwork create --help" shows how to make one.',
   sort: 'name',
   columns: [
     { name: 'name', value: ({ name }) => name ?? '' },

@@ -12,6 +12,7 @@ export const CREDENTIALS = defineKind<Credential>({
   description: 'the login to the console of an installed cluster; its password only with --reveal',
   scopes: ['cluster'],
   needs: 'cluster',
+  whenUnknown: 'Say of which cluster: "groundwork get credentials --cluster NAME".',
   columns: [
     { name: 'username', value: ({ username = '' }) => username },
     { name: 'password', value: ({ password = '' }) => password },

@@ -52,6 +52,6 @@ export function findKind(word: string): Kind {
   const near = nearest(word, KINDS.flatMap(namesOf))
   throw usageError(
     `There is no kind "${word}".${near === null ? '' : ` Did you mean ${near}?`}`,
-    `There are ${KINDS.map(({ plural }) => plural).join(', ')}.`,
+    `Write the kind in front of the name, as in "cluster edge". There are ${KINDS.map(({ plural }) => plural).join(', ')}.`,
   )
 }

@@ -64,7 +64,8 @@ function unknown<Row>(
           ? 'What changes something takes the whole name, or the id.'
           : rows.length === 0
             ? `There are no ${kind.plural} at all.`
-            : `"groundwork get ${kind.plural}" lists ${rows.length === 1 ? 'the one' : `the ${rows.length}`} that there ${rows.length === 1 ? 'is' : 'are'}.`,
+            : (kind.whenUnknown ??
+              `"groundwork get ${kind.plural}" lists ${rows.length === 1 ? 'the one' : `the ${rows.length}`} that there ${rows.length === 1 ? 'is' : 'are'}.`),
     },
   )
 }

@@ -10,7 +10,7 @@ export interface LabUpFlags {
   readonly profile?: string
   readonly seed: string
   readonly fault?: readonly string[]
-  readonly url: string
+  readonly url?: string
   readonly token?: string
   readonly openshiftVersion?: string
   readonly speed: string
@@ -30,8 +30,8 @@ Examples:
         a single node
   $ groundwork lab up --hosts 5 --speed 20 --install --medium iso
         a whole installation: the machines read their images and are installed
-  $ groundwork lab up --hosts 3 --infra-env 1c2d3e4f-0000-4000-8000-000000000001 --speed 20
-        machines for an infra-env that you made in the UI, with aicli or curl; VIPs and names are left to you
+  $ groundwork lab up --hosts 3 --infra-env edge --speed 20
+        machines for an infra-env that you made; VIPs and names are left to you: "groundwork fix cluster edge"
   $ groundwork lab up --hosts 30 --clusters 6 --fault clock-jump:10% --fault flapping-link:5%
         faults as in a real data centre
   $ groundwork lab up --hosts 5000 --keep
@@ -41,7 +41,7 @@ Examples:
 
 The machines are simulated: no hardware is touched, and nothing is downloaded or written. They run the same
 agent and installer that real machines run. The lab also does what a person does at real machines: after a
-reset it boots their discovery image again, and after actions/allow-add-hosts of an installed cluster it
+reset it boots their discovery image again, and after "groundwork add-hosts" of an installed cluster it
 switches on one more machine and approves its node.`
 
 const LAB_EXAMPLES = `
@@ -75,7 +75,7 @@ export function addLabCommands(program: Command): void {
     )
     .option('--hosts-per-cluster <number>', 'instead of --clusters: number of machines in each cluster')
     .option(
-      '--infra-env <id>',
+      '--infra-env <name or id>',
       'instead of new clusters: an infra-env of yours, for all machines; the lab changes and removes nothing of it',
     )
     .option(
@@ -88,7 +88,10 @@ export function addLabCommands(program: Command): void {
       'fault for a share of the machines, such as clock-jump:5% (see "groundwork lab faults"); may be repeated',
       collect,
     )
-    .addOption(option('--url <address>', 'URL of the service', 'http://127.0.0.1:8090'))
+    .option(
+      '--url <address>',
+      'address of the service [GROUNDWORK_URL, AI_URL] (default: that of the current context, else http://127.0.0.1:8090)',
+    )
     .option('--token <token>', 'token, for a service with logins [GROUNDWORK_TOKEN]')
     .option(
       '--openshift-version <version>',
@@ -106,7 +109,7 @@ export function addLabCommands(program: Command): void {
     .addOption(
       option(
         '--later <number>',
-        'number of day-2 machines to switch on after actions/allow-add-hosts of an installed cluster',
+        'number of day-2 machines to switch on after "groundwork add-hosts" of an installed cluster',
         '1',
       ),
     )

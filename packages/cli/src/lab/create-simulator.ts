@@ -41,7 +41,14 @@ function startLab(program: readonly string[], request: SimulationRequest): Child
     ...(fault === null ? [] : ['--fault', `${fault}:${Math.floor(100 / count)}%`]),
     '--until-stdin-ends',
   ]
-  const { GROUNDWORK_TOKEN: _others, ...env } = process.env
+  // Those of whoever started the service, and meant for another one.
+  const {
+    GROUNDWORK_TOKEN: _token,
+    GROUNDWORK_URL: _url,
+    AI_URL: _address,
+    AI_TOKEN: _other,
+    ...env
+  } = process.env
   return spawn(process.execPath, [...program, 'lab', 'up', ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Not as a flag, which every user of this computer could read.

@@ -16,6 +16,10 @@ import {
 } from '@groundwork/lab/lab'
 import { createFastTime } from '@groundwork/lab/time'
 import { waitForSignal } from '@groundwork/service/commands'
+import { chooseContext } from '../contexts/choose-context.ts'
+import { CliError } from '../failures/cli-error.ts'
+import { INFRA_ENVS } from '../kinds/infra-envs.ts'
+import { resolveName } from '../kinds/resolve-name.ts'
 import type { LabUpFlags } from './add-lab-commands.ts'
 import { chooseProfile } from './choose-profile.ts'
 import { createLabScreen } from './lab-screen.ts'
@@ -39,17 +43,25 @@ const INSTALLED = ['installed', 'adding-hosts']
 /** A problem that the user can fix is printed without a stack trace. */
 export async function labUp(flags: LabUpFlags): Promise<void> {
   try {
-    await run(readLabFlags(flags, process.env))
+    const service = await chooseContext(process, flags.url === undefined ? {} : { url: flags.url })
+    await run(readLabFlags(flags, service))
   } catch (error) {
-    if (!(error instanceof LabError)) throw error
+    if (!(error instanceof LabError || error instanceof CliError)) throw error
     console.error(error.message)
+    if (error instanceof CliError && error.next !== null) console.error(error.next)
     process.exit(FAILED)
   }
 }
 
-async function run(options: LabUpOptions): Promise<void> {
-  const client = openService(options, createSender(OWN_CONNECTIONS))
-  await requireService(client, options.url)
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** `infraEnvId`: an existing one, for all machines. */
+type Options = LabUpOptions & { readonly infraEnvId: string | null }
+
+async function run(given: LabUpOptions): Promise<void> {
+  const client = openService(given, createSender(OWN_CONNECTIONS))
+  await requireService(client, given.url)
+  const options: Options = { ...given, infraEnvId: await idOf(client, given.infraEnv) }
   const versions = await client.call<'v2ListSupportedOpenshiftVersions'>('v2ListSupportedOpenshiftVersions')
   const profile = await chooseProfile(options.profile)
   const architecture = profile.architecture === 'aarch64' ? 'arm64' : 'x86_64'
@@ -66,7 +78,7 @@ async function run(options: LabUpOptions): Promise<void> {
     options.infraEnvId === null ? `, OpenShift ${openshiftVersion}, at ${options.url}` : ` at ${options.url}`
   const things =
     options.infraEnvId !== null
-      ? `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} for infra-env ${options.infraEnvId}`
+      ? `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} for infra-env ${options.infraEnv}`
       : `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${options.sizes.length} ${options.sizes.length === 1 ? 'cluster' : 'clusters'}`
   screen.say(`${things}${where}. No hardware is touched and no disk is written.`)
 
@@ -123,6 +135,11 @@ async function run(options: LabUpOptions): Promise<void> {
   }
 }
 
+async function idOf(client: ReturnType<typeof openService>, wanted: string | null): Promise<string | null> {
+  if (wanted === null || UUID.test(wanted)) return wanted
+  return INFRA_ENVS.id(resolveName(INFRA_ENVS, await INFRA_ENVS.list(client, {}), wanted))
+}
+
 interface Running {
   readonly lab: Lab
   readonly screen: ReturnType<typeof createLabScreen>
@@ -132,10 +149,7 @@ interface Running {
 }
 
 /** Until it is ended; tells whether everything was ready then. */
-async function watch(
-  options: LabUpOptions,
-  { lab, screen, isMany, ending, client }: Running,
-): Promise<boolean> {
+async function watch(options: Options, { lab, screen, isMany, ending, client }: Running): Promise<boolean> {
   const wanted = options.installs ? INSTALLED : READY
   const installReady = createInstallReady(client)
   const readLab = createLabReader({
@@ -200,7 +214,7 @@ async function watch(
   return isReady
 }
 
-async function leave({ keeps, url, infraEnvId }: LabUpOptions, lab: Lab): Promise<void> {
+async function leave({ keeps, url, infraEnvId }: Options, lab: Lab): Promise<void> {
   const names = lab.clusters.map(({ name }) => name)
   const shown = names.length > 3 ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
   if (infraEnvId !== null)

@@ -3,8 +3,8 @@ import type { LabUpFlags } from './add-lab-commands.ts'
 
 export interface LabUpOptions {
   readonly sizes: readonly number[]
-  /** An existing one, for all machines. */
-  readonly infraEnvId: string | null
+  /** Name or id of an existing one, for all machines. */
+  readonly infraEnv: string | null
   readonly seed: string
   readonly faults: readonly FaultShare[]
   readonly url: string
@@ -30,32 +30,32 @@ const FASTEST = 1_000
 const MOST_LATER = 20
 const MOST_MINUTES = 24 * 60
 
+/** Which service, as all commands choose it. */
+export interface LabService {
+  readonly url: string
+  readonly token?: string
+}
+
 /** Throws a LabError that names the flag. */
-export function readLabFlags(
-  flags: LabUpFlags,
-  env: Readonly<Record<string, string | undefined>>,
-): LabUpOptions {
+export function readLabFlags(flags: LabUpFlags, service: LabService): LabUpOptions {
   const hosts = wholeNumber('--hosts', flags.hosts, MOST_HOSTS)
   const { clusters, hostsPerCluster } = flags
   if (clusters !== undefined && hostsPerCluster !== undefined) {
     throw new LabError('Give --clusters or --hosts-per-cluster, not both.')
   }
-  const infraEnvId = readInfraEnv(flags)
-  if (!URL.canParse(flags.url) || !/^https?:/.test(flags.url)) {
-    throw new LabError(`--url must begin with http:// or https://, not "${flags.url}".`)
-  }
+  const infraEnv = readInfraEnv(flags)
   const speed = Number(flags.speed)
   if (!(speed >= 1 && speed <= FASTEST)) {
     throw new LabError(`--speed must be a number from 1 to ${FASTEST}, not "${flags.speed}".`)
   }
   const { untilReady } = flags
   return {
-    infraEnvId,
-    sizes: infraEnvId === null ? sizesOf(flags, hosts) : [hosts],
+    infraEnv,
+    sizes: infraEnv === null ? sizesOf(flags, hosts) : [hosts],
     seed: flags.seed,
     faults: (flags.fault ?? []).map(readFaultShare),
-    url: flags.url.replace(/\/+$/, ''),
-    token: flags.token || env.GROUNDWORK_TOKEN || null,
+    url: service.url,
+    token: flags.token || service.token || null,
     profile: flags.profile ?? null,
     openshiftVersion: flags.openshiftVersion ?? null,
     speed,
@@ -78,14 +78,9 @@ const sizesOf = ({ clusters, hostsPerCluster }: LabUpFlags, hosts: number): read
     }),
   })
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** It has a cluster, and with it a version. */
 function readInfraEnv({ infraEnv, clusters, hostsPerCluster, openshiftVersion }: LabUpFlags): string | null {
   if (infraEnv === undefined) return null
-  if (!UUID.test(infraEnv)) {
-    throw new LabError(`--infra-env must be the id of an infra-env, not "${infraEnv}".`)
-  }
   const others = {
     '--clusters': clusters,
     '--hosts-per-cluster': hostsPerCluster,

@@ -44,7 +44,10 @@ function clusterName(words: readonly string[]): string {
   const kind = at > 0 ? first.slice(0, at) : second === undefined ? 'cluster' : first
   const name = at > 0 ? first.slice(at + 1) : (second ?? first)
   if (!isKind(kind) || findKind(kind).singular !== 'cluster')
-    throw usageError('Only clusters can be waited for.', 'Hosts count by --for hosts=3, or --for check=ID.')
+    throw usageError(
+      'Only clusters can be waited for.',
+      `Hosts count by --for hosts=3, or --for check=ID; "groundwork watch ${kind} ${name}" shows each change.`,
+    )
   if (name === '') throw usageError('The name is empty.', 'Is a variable of the shell not set?')
   return name
 }

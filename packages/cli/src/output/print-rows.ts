@@ -20,6 +20,8 @@ export interface Printable<Row> {
   nameOf(row: Row): string
   /** Said instead of a table without rows. */
   readonly whenEmpty?: string
+  /** What to do when a name fits nothing; without it that a list helps. */
+  readonly whenUnknown?: string
   /** What programs get; without it the row as it is. */
   json?(row: Row): unknown
   /** Where it has a filter language of its own. */

@@ -73,6 +73,7 @@ function explained(client: Client, context: ChosenContext): Client {
   }
   return {
     call: (id, ...input) => withWords(client.call(id, ...input)),
+    callWith: (id, input) => withWords(client.callWith(id, input)),
     open: (id, ...input) => withWords(client.open(id, ...input)),
   }
 }

@@ -76,6 +76,13 @@ describe('a definition offline', () => {
     expect(found(`${CLUSTER}ssh_public_key: \${file:id.pub}\npull_secret: \${env:SECRET}\n`)).toEqual([])
   })
 
+  it('takes keys as files have them, with the end of their line', () => {
+    const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8zPz3S1pWWLm3wXnDk0h9J1Ff8aQ2o1vW4cC3b7rYx me'
+    const block = `|\n  ${key}\n`
+    expect(found(`kind: InfraEnv\nname: e\nssh_authorized_key: ${block}`)).toEqual([])
+    expect(found(`${CLUSTER}ssh_public_key: ${block}`)).toEqual([])
+  })
+
   it('never throws', () => {
     fc.assert(
       fc.property(definitions, (definition) => void validateDefinition(printDefinition(definition))),

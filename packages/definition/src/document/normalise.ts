@@ -90,7 +90,8 @@ function ignitionObject(value: string | Record<string, unknown>): string | Recor
   }
 }
 
-const normaliseInfraEnv = (infraEnv: InfraEnvDefinition): InfraEnvDefinition => changed(infraEnv, INFRA_ENV)
+export const normaliseInfraEnv = (infraEnv: InfraEnvDefinition): InfraEnvDefinition =>
+  changed(infraEnv, INFRA_ENV)
 
 const HOST: Changes<HostDefinition> = {
   ignition_config_override: ignitionObject,

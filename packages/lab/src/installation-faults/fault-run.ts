@@ -105,6 +105,7 @@ async function inject(world: CreatedWorld, { service }: FaultRunOptions, attempt
     world,
     client: {
       call: (id, ...input) => world.time.during(service.client.call(id, ...input)),
+      callWith: (id, input) => world.time.during(service.client.callWith(id, input)),
       open: (id, ...input) => world.time.during(service.client.open(id, ...input)),
     },
     cluster: member,

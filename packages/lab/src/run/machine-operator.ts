@@ -66,7 +66,9 @@ export function createMachineOperator(
     const params = { infra_env_id: infraEnvId, host_id: host.id }
     if (!installsDay2) {
       const command = toCurl({ operation: 'v2InstallHost', params, body: {} }, url)
-      return once(`${name}: ${host.name} is fine. Install it:\n  ${command}`)
+      return once(
+        `${name}: ${host.name} is fine. Install it with "groundwork install host ${host.name}", or:\n  ${command}`,
+      )
     }
     try {
       await client.call<'v2InstallHost'>('v2InstallHost', { params })

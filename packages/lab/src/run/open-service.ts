@@ -26,6 +26,7 @@ export function openService({ url, token }: ServiceAddress, send: SendRequest): 
   }
   return {
     call: (id, ...input) => explained(client.call(id, ...input)),
+    callWith: (id, input) => explained(client.callWith(id, input)),
     open: (id, ...input) => explained(client.open(id, ...input)),
   }
 }

@@ -39,6 +39,7 @@ export function banner(
     ...openToAll(config, inColour),
     ...(firstLogin ? [loginSteps(firstLogin), ''] : []),
     `Next: open ${reachable(ui)} in a browser, or: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
+    `In another terminal: groundwork get clusters --url ${reachable(api)}; "groundwork --help" shows the way to an installed cluster.`,
     ...forMachines(config),
     'Stop with Ctrl-C.',
     '',

@@ -109,7 +109,10 @@ export function createProgram(actions: Actions, variables: () => string): Comman
 }
 
 function unknownWord(program: Command, word: string): string {
-  const names = program.commands.map((command) => command.name())
+  const names = program
+    .createHelp()
+    .visibleCommands(program)
+    .map((command) => command.name())
   return `error: there is no command "${word}". There are ${names.join(', ')}; "groundwork --help" explains them.`
 }
 

@@ -189,6 +189,10 @@ describe('what is wrong is said by name, with what would be right', () => {
     expect(await problemsOf(flags, environment)).toEqual([expect.stringMatching(expected)])
   })
 
+  test('variables of the command line are none of them', async () => {
+    expect(await problemsOf({}, { GROUNDWORK_URL: 'http://x', GROUNDWORK_TOKEN: 'y' })).toEqual([])
+  })
+
   test('all at once', async () => {
     expect(await problemsOf({ 'api-port': 'x', auth: 'y' }, { INSTALLATION_TIMEOUT: 'z' })).toHaveLength(3)
   })

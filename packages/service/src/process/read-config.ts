@@ -65,7 +65,12 @@ function checkOpenAddresses(reader: ValueReader, listen: readonly string[]): voi
   }
 }
 
-const KNOWN = new Set(ALL_SETTINGS.flatMap(({ variables }) => variables))
+/** They are for the command line, and may be set in the same shell. */
+const OF_THE_COMMAND_LINE = [
+  ...['GROUNDWORK_URL', 'GROUNDWORK_TOKEN'],
+  ...['GROUNDWORK_BMC_USER', 'GROUNDWORK_BMC_PASSWORD', 'GROUNDWORK_BMC_FINGERPRINT'],
+]
+const KNOWN = new Set([...ALL_SETTINGS.flatMap(({ variables }) => variables), ...OF_THE_COMMAND_LINE])
 
 /** Names that begin with ours are meant for us, so a misspelt one is not passed over. */
 const unknownVariables = (environment: Environment): readonly string[] =>

@@ -1,10 +1,9 @@
-import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { clusterName, findCluster, findInfraEnv, hostsOf, listInfraEnvs, nameOf } from '../objects/find.ts'
 import { INFRA_ENV_KEYWORDS, INFRA_ENV_UPDATE_KEYWORDS } from '../objects/keywords.ts'
 import { NEW_INFRA_ENV } from '../objects/models.ts'
 import { clusterValues } from '../parameters/cluster-values.ts'
 import { discoveryIgnition, infraEnvValues } from '../parameters/infra-env-values.ts'
-import { asBody, firstTruthy, isGiven, known, type Parameters } from '../parameters/parameters.ts'
+import { firstTruthy, isGiven, known, type Parameters } from '../parameters/parameters.ts'
 import { pullSecretOf } from '../parameters/secrets-and-keys.ts'
 import { giveUp, type Session } from '../session.ts'
 import { deleteHost } from './delete.ts'
@@ -18,7 +17,7 @@ export async function createInfraEnv(session: Session, name: string, given: Para
   const cluster = firstTruthy(values, 'cluster_id', 'cluster')
   const bound = cluster === undefined ? {} : { cluster_id: await findCluster(session, String(cluster)) }
   const body = { ...NEW_INFRA_ENV, ...known({ ...values, ...bound }, INFRA_ENV_KEYWORDS), name }
-  await session.client.call('RegisterInfraEnv', { body: asBody<InfraEnvCreateParams>(body) })
+  await session.client.callWith('RegisterInfraEnv', { body })
   return values
 }
 
@@ -30,10 +29,7 @@ export async function updateInfraEnv(session: Session, name: string, given: Para
     : null
   const body = known(secret === null ? values : { ...values, pull_secret: secret }, INFRA_ENV_UPDATE_KEYWORDS)
   if (Object.keys(body).length > 0)
-    await session.client.call('UpdateInfraEnv', {
-      params: { infra_env_id },
-      body: asBody<InfraEnvUpdateParams>(body),
-    })
+    await session.client.callWith('UpdateInfraEnv', { params: { infra_env_id }, body })
 }
 
 /** Its image: the Ignition inside follows the version that it has now. */

@@ -25,7 +25,4 @@ export const known = (parameters: Parameters, names: readonly string[]): Paramet
     Object.entries(parameters).filter(([name, value]) => names.includes(name) && value !== null),
   )
 
-/** What was given is sent as it is, as aicli does it: the service names what it refuses. */
-export const asBody = <Body>(parameters: Parameters): Body => parameters as Body
-
 export const isText = (value: PythonValue | undefined): value is string => typeof value === 'string'
