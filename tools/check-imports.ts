@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   host: ['contract', 'ignition'],
   bmc: [],
   'oci-images': [],
+  operator: ['contract'],
   openshift: ['contract', 'engine', 'ignition'],
   controller: ['contract', 'engine', 'host'],
   service: ['contract', 'engine', 'explain', 'ignition', 'images', 'openshift'],
@@ -55,6 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'images',
     'lab',
     'oci-images',
+    'operator',
     'service',
     'stream-client',
   ],
@@ -86,6 +88,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   ignition: ['node:crypto', 'yaml'],
   fleet: [],
   definition: ['typebox', 'yaml'],
+  operator: ['yaml'],
 }
 
 /** Modules of others that only these folders may import. */

@@ -16,6 +16,7 @@ import { addDefinitionCommands } from './definitions/add-definition-commands.ts'
 import { addWaitCommand, FAIL_ON } from './live/add-wait-command.ts'
 import { addWatchCommand, EVENTS_AT_FIRST } from './live/add-watch-command.ts'
 import { addMcpCommand } from './mcp/add-mcp-command.ts'
+import { addOperatorCommands } from './operator/add-operator-commands.ts'
 import type { Surroundings } from './terminal/surroundings.ts'
 
 const COMMANDS: readonly ((program: Command, around: Surroundings) => void)[] = [
@@ -35,6 +36,7 @@ const COMMANDS: readonly ((program: Command, around: Surroundings) => void)[] = 
   addMcpCommand,
   addAicliCommand,
   addBmcCommands,
+  addOperatorCommands,
 ]
 
 async function waitForInstallation(

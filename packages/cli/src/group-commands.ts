@@ -25,6 +25,7 @@ const GROUPS: readonly (readonly [title: string, names: readonly string[]])[] = 
   ['Install:', ['download', 'image', 'install', 'wait', 'cancel', 'reset', 'add-hosts']],
   ['Which service, and who you are there:', ['login', 'logout', 'context']],
   ['Servers through their BMCs, without a service:', ['bmc']],
+  ['Kubernetes hubs:', ['operator']],
   ['Shells, scripts of aicli, and assistants:', ['completion', 'aicli', 'mcp', 'help']],
 ]
 

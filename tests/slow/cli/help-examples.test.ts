@@ -16,12 +16,13 @@ import { DEFINITIONS } from './scenes/definitions.ts'
 import { FIRST_STEPS } from './scenes/first-steps.ts'
 import { BINDING, GONE_HOSTS, HOSTS, MENDING, READY_HOSTS, UNBINDING } from './scenes/hosts.ts'
 import { FIRST_ATTEMPT, INSTALLATION, LATER_HOST } from './scenes/installation.ts'
+import { OPERATOR } from './scenes/operator.ts'
 import { type SecureBmc, startSecureBmc } from './secure-bmc.ts'
 import { type SecureService, startSecureService } from './secure-service.ts'
 
 const SCENES: readonly Scene[] = [
   ...[FIRST_STEPS, HOSTS, MENDING, READY_HOSTS, BINDING, UNBINDING, GONE_HOSTS, ADMINISTRATOR, DEFINITIONS],
-  ...[FIRST_ATTEMPT, INSTALLATION, LATER_HOST, AICLI, OTHERS, COMPLETION, BMC],
+  ...[FIRST_ATTEMPT, INSTALLATION, LATER_HOST, AICLI, OTHERS, COMPLETION, BMC, OPERATOR],
 ]
 const TOO_LITTLE_MEMORY = { memory: { physical_bytes: 4 * 2 ** 30, usable_bytes: 4 * 2 ** 30 } }
 
@@ -192,3 +193,5 @@ it(COMPLETION.title, async () => {
 it(BMC.title, () =>
   play(BMC, { GROUNDWORK_BMC_PASSWORD: BMC_PASSWORD, GROUNDWORK_BMC_FINGERPRINT: bmc.fingerprint }),
 )
+
+it(OPERATOR.title, () => play(OPERATOR))
