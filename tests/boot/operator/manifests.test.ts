@@ -131,6 +131,53 @@ describe('documents of people', () => {
   })
 })
 
+describe('rules that need no webhook', () => {
+  const patch = (path: string, spec: object) =>
+    kube.request('PATCH', path, { body: { spec }, contentType: 'application/merge-patch+json' })
+  const install = '/apis/extensions.hive.openshift.io/v1beta1/namespaces/edge/agentclusterinstalls/edge'
+  const image = `${AGENT_INSTALL}/infraenvs/edge`
+  const single = { controlPlaneAgents: 1, workerAgents: 0 }
+
+  test.each([
+    ['another cluster', () => patch(image, { clusterRef: { name: 'other' } }), 'clusterRef'],
+    ['no cluster any more', () => patch(image, { clusterRef: null }), 'clusterRef'],
+    ['another architecture', () => patch(image, { cpuArchitecture: 'arm64' }), 'cpuArchitecture'],
+    ['another release', () => patch(install, { imageSetRef: { name: 'other' } }), 'imageSetRef'],
+    [
+      'a single node whose addresses the cluster manages',
+      () => patch(install, { provisionRequirements: single, networking: { userManagedNetworking: false } }),
+      'single node',
+    ],
+    [
+      'bare metal whose addresses the user manages',
+      () => patch(install, { platformType: 'BareMetal', networking: { userManagedNetworking: true } }),
+      'platformType',
+    ],
+    [
+      'no platform whose addresses the cluster manages',
+      () => patch(install, { platformType: 'None', networking: { userManagedNetworking: false } }),
+      'platformType',
+    ],
+    [
+      'a disk that is chosen twice',
+      () => patch(AGENT_PATH, { installation_disk_id: 'a', installation_disk_path: 'b' }),
+      'installation_disk_id',
+    ],
+  ])('%s: refused', async (_, change, named) => {
+    const { status, body } = await change()
+    expect({ status, said: body.message }).toEqual({ status: 422, said: expect.stringContaining(named) })
+  })
+
+  test.each([
+    ['an image', () => patch(image, { sshAuthorizedKey: 'ssh-ed25519 B' })],
+    ['a single node', () => patch(install, { provisionRequirements: single })],
+    ['bare metal', () => patch(install, { platformType: 'VSphere' })],
+    ['a disk', () => patch(AGENT_PATH, { installation_disk_id: 'a', installation_disk_path: '' })],
+  ])('%s that keeps them: taken', async (_, change) => {
+    expect((await change()).status).toBe(200)
+  })
+})
+
 describe('the account of the operator', () => {
   const as = { user: OPERATOR, groups: ['system:serviceaccounts'] }
   const merge = 'application/merge-patch+json'

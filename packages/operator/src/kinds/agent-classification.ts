@@ -1,4 +1,5 @@
 import type { CustomKind } from '../schema/custom-kind.ts'
+import { immutable } from '../schema/rule.ts'
 import { integer, object, text } from '../schema/schema.ts'
 import { conditions } from '../schema/shapes.ts'
 
@@ -9,6 +10,14 @@ export const AGENT_CLASSIFICATION: CustomKind = {
   plural: 'agentclassifications',
   scope: 'Namespaced',
   description: 'Labels agents whose inventory answers a question with yes.',
+  rules: [
+    immutable('labelKey', 'labelKey cannot be changed; make another AgentClassification.'),
+    immutable('labelValue', 'labelValue cannot be changed; make another AgentClassification.'),
+    {
+      rule: "!self.labelValue.startsWith('QUERYERROR')",
+      message: 'labelValue must not begin with QUERYERROR, which marks queries that fail.',
+    },
+  ],
   spec: object(
     'The question and the label.',
     {

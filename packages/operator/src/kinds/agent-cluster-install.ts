@@ -1,7 +1,16 @@
 import type { CustomKind } from '../schema/custom-kind.ts'
+import { immutable } from '../schema/rule.ts'
 import { choice, flag, integer, list, object, text } from '../schema/schema.ts'
 import { machinePool, nameReference, placeReference, proxy, requiredReference } from '../schema/shapes.ts'
 import { AGENT_CLUSTER_INSTALL_STATUS } from './agent-cluster-install-status.ts'
+
+const IS_SINGLE_NODE =
+  'self.provisionRequirements.controlPlaneAgents == 1 && (!has(self.provisionRequirements.workerAgents) || self.provisionRequirements.workerAgents == 0)'
+const IS_USER_MANAGED =
+  '(has(self.networking.userManagedNetworking) && self.networking.userManagedNetworking)'
+/** Said, and not only left out. */
+const IS_CLUSTER_MANAGED =
+  '(has(self.networking.userManagedNetworking) && !self.networking.userManagedNetworking)'
 
 export const AGENT_CLUSTER_INSTALL: CustomKind = {
   group: 'extensions.hive.openshift.io',
@@ -16,6 +25,22 @@ export const AGENT_CLUSTER_INSTALL: CustomKind = {
     { jsonPath: '.status.debugInfo.state', name: 'State', type: 'string' },
   ],
   required: ['spec'],
+  rules: [
+    immutable('imageSetRef', 'imageSetRef cannot be changed; make another AgentClusterInstall.'),
+    {
+      rule: `!(${IS_SINGLE_NODE}) || !${IS_CLUSTER_MANAGED}`,
+      message: 'A single node needs networking.userManagedNetworking: true, or leave it out.',
+    },
+    {
+      rule: `!has(self.platformType) || !(self.platformType in ['BareMetal', 'Nutanix']) || !${IS_USER_MANAGED}`,
+      message:
+        'With this platformType the cluster manages its addresses: set networking.userManagedNetworking to false.',
+    },
+    {
+      rule: `!has(self.platformType) || !(self.platformType in ['None', 'External']) || !${IS_CLUSTER_MANAGED}`,
+      message: 'This platformType needs networking.userManagedNetworking: true.',
+    },
+  ],
   spec: object(
     'What is to be installed. After the start only clusterMetadata, ignitionEndpoint and, at its end, provisionRequirements may change.',
     {

@@ -18,6 +18,12 @@ export const AGENT: CustomKind = {
     { jsonPath: '.status.inventory.hostname', name: 'Hostname', priority: 1, type: 'string' },
     { jsonPath: '.spec.hostname', name: 'Requested Hostname', priority: 1, type: 'string' },
   ],
+  rules: [
+    {
+      rule: '!has(self.installation_disk_id) || !has(self.installation_disk_path) || self.installation_disk_id.size() == 0 || self.installation_disk_path.size() == 0',
+      message: 'Choose the disk by installation_disk_id or by installation_disk_path, not by both.',
+    },
+  ],
   spec: object(
     'What is wanted of this machine.',
     {

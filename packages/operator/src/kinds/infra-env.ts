@@ -1,4 +1,5 @@
 import type { CustomKind } from '../schema/custom-kind.ts'
+import { immutable } from '../schema/rule.ts'
 import { choice, flag, list, long, map, object, text, time } from '../schema/schema.ts'
 import {
   conditions,
@@ -19,6 +20,10 @@ export const INFRA_ENV: CustomKind = {
   columns: [
     { jsonPath: '.status.createdTime', name: 'ISO Created At', type: 'string' },
     { jsonPath: '.status.isoDownloadURL', name: 'ISO URL', priority: 1, type: 'string' },
+  ],
+  rules: [
+    immutable('clusterRef', 'clusterRef cannot be changed; make another InfraEnv.'),
+    immutable('cpuArchitecture', 'cpuArchitecture cannot be changed; make another InfraEnv.'),
   ],
   spec: object(
     'What the image contains, and where its hosts go.',

@@ -34,14 +34,14 @@ export function resourceDefinition(kind: CustomKind): Manifest {
   }
 }
 
-const wholeSchema = ({ description, spec, status, required }: CustomKind): Schema =>
+const wholeSchema = ({ description, spec, rules, status, required }: CustomKind): Schema =>
   object(
     description,
     {
       apiVersion: text('Group and version of this schema.'),
       kind: text('What kind of object this is.'),
       metadata: { type: 'object' },
-      spec,
+      spec: rules === undefined ? spec : { ...spec, 'x-kubernetes-validations': rules },
       ...(status !== undefined && { status }),
     },
     required === undefined ? {} : { required },

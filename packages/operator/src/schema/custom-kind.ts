@@ -1,3 +1,4 @@
+import type { Rule } from './rule.ts'
 import type { Schema } from './schema.ts'
 
 export interface Column {
@@ -20,6 +21,8 @@ export interface CustomKind {
   readonly description: string
   readonly columns?: readonly Column[]
   readonly spec: Schema
+  /** Of what is wanted, beside its schema. */
+  readonly rules?: readonly Rule[]
   readonly status?: Schema
   /** Members of the object itself that must be there. */
   readonly required?: readonly string[]
