@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   host: ['contract', 'ignition'],
   bmc: [],
   'oci-images': [],
+  operator: ['contract'],
   openshift: ['contract', 'engine', 'ignition'],
   mirror: ['openshift'],
   controller: ['contract', 'engine', 'host'],
@@ -58,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'mirror',
     'oci-images',
     'openshift',
+    'operator',
     'service',
     'stream-client',
   ],
@@ -89,6 +91,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   ignition: ['node:crypto', 'yaml'],
   fleet: [],
   definition: ['typebox', 'yaml'],
+  operator: ['yaml'],
 }
 
 /** Modules of others that only these folders may import. */

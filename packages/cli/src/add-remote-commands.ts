@@ -17,6 +17,7 @@ import { addWaitCommand, FAIL_ON } from './live/add-wait-command.ts'
 import { addWatchCommand, EVENTS_AT_FIRST } from './live/add-watch-command.ts'
 import { addMcpCommand } from './mcp/add-mcp-command.ts'
 import { addMirrorCommands } from './mirror/add-mirror-commands.ts'
+import { addOperatorCommands } from './operator/add-operator-commands.ts'
 import type { Surroundings } from './terminal/surroundings.ts'
 
 const COMMANDS: readonly ((program: Command, around: Surroundings) => void)[] = [
@@ -37,6 +38,7 @@ const COMMANDS: readonly ((program: Command, around: Surroundings) => void)[] = 
   addAicliCommand,
   addBmcCommands,
   addMirrorCommands,
+  addOperatorCommands,
 ]
 
 async function waitForInstallation(

@@ -28,6 +28,7 @@ const GROUPS: readonly (readonly [title: string, names: readonly string[]])[] = 
   ['Which service, and who you are there:', ['login', 'logout', 'context']],
   ['Hosts through their BMCs, by the service:', ['boot', 'stop', 'power', 'probe', 'eject']],
   ['Servers through their BMCs, and registries, without a service:', ['bmc', 'mirror']],
+  ['Kubernetes hubs:', ['operator']],
   [OTHERS, ['completion', 'aicli', 'mcp', 'help']],
 ]
 

@@ -18,12 +18,13 @@ import { FIRST_STEPS } from './scenes/first-steps.ts'
 import { BINDING, GONE_HOSTS, HOSTS, MENDING, READY_HOSTS, UNBINDING } from './scenes/hosts.ts'
 import { FIRST_ATTEMPT, INSTALLATION, LATER_HOST } from './scenes/installation.ts'
 import { MIRROR } from './scenes/mirror.ts'
+import { OPERATOR } from './scenes/operator.ts'
 import { type SecureBmc, startSecureBmc } from './secure-bmc.ts'
 import { type SecureService, startSecureService } from './secure-service.ts'
 
 const SCENES: readonly Scene[] = [
   ...[FIRST_STEPS, HOSTS, MENDING, READY_HOSTS, BINDING, UNBINDING, GONE_HOSTS, ADMINISTRATOR, DEFINITIONS],
-  ...[FIRST_ATTEMPT, INSTALLATION, LATER_HOST, AICLI, OTHERS, COMPLETION, BMC, MIRROR],
+  ...[FIRST_ATTEMPT, INSTALLATION, LATER_HOST, AICLI, OTHERS, COMPLETION, BMC, MIRROR, OPERATOR],
 ]
 const TOO_LITTLE_MEMORY = { memory: { physical_bytes: 4 * 2 ** 30, usable_bytes: 4 * 2 ** 30 } }
 
@@ -201,3 +202,5 @@ it(BMC.title, () =>
 )
 
 it(MIRROR.title, () => play(MIRROR))
+
+it(OPERATOR.title, () => play(OPERATOR))

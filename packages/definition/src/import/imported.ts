@@ -32,11 +32,7 @@ export interface ImportOptions {
   readonly secrets: 'refer' | 'keep'
 }
 
-type Given<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> }
-
-/** Without what is undefined. */
-export const given = <Value extends object>(value: Value): Given<Value> =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Given<Value>
+export { given } from '@groundwork/json/given'
 
 /** Undefined instead of an empty list. */
 export const unlessEmpty = <Item>(list: readonly Item[] | undefined): Item[] | undefined =>

@@ -1,0 +1,6 @@
+export { ALL_KINDS } from '../kinds/all-kinds.ts'
+export type { Manifest } from '../manifests/manifest.ts'
+export { kindGroups, manifestsText, operatorManifests } from '../manifests/operator-manifests.ts'
+export { resourceDefinition } from '../manifests/resource-definition.ts'
+export type { CustomKind } from '../schema/custom-kind.ts'
+export type { Schema } from '../schema/schema.ts'
