@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { needArm64Emulation } from '../../testing/arm64-emulation.ts'
 import { call } from '../../testing/call.ts'
 import { needDebianPackages } from '../../testing/debian-package.ts'
 import { PULL_SECRET } from '../../testing/fleet.ts'
@@ -14,6 +15,8 @@ import { openCommandTerminal } from './command-terminal.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** Each instruction is emulated; some seconds on a machine with nothing else to do. */
+const EMULATION_TIMEOUT_MS = 180_000
 const BUILD = ['--import', 'tsx', '--conditions=source', join(ROOT, 'tools/build-client.ts')]
 
 let home: string
@@ -21,7 +24,7 @@ let service: ServiceProcess
 let groundwork: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'groundwork-installed-'))
-  const building = run(process.execPath, [...BUILD, '--no-executables'], { cwd: ROOT })
+  const building = run(process.execPath, BUILD, { cwd: ROOT })
   service = await startService({ dataDir: home })
   await building
   const [tarball = ''] = (await readdir(join(ROOT, 'dist'))).filter((name) => name.endsWith('.tgz'))
@@ -56,6 +59,28 @@ it('says its version', async () => {
 it('talks to a service', async () => {
   expect((await type('get', 'versions', '-o', 'name')).stdout).toMatch(/^version\/4\.\d+/m)
   expect((await type('get', 'clusters')).stdout).toContain('edge-one')
+})
+
+describe('the executable that needs no Node', () => {
+  const executable = async (architecture: string): Promise<string> => {
+    const names = await readdir(join(ROOT, 'dist'))
+    const name = names.find((one) => new RegExp(`^groundwork-cli-.*-linux-${architecture}$`).test(one))
+    return join(ROOT, 'dist', name ?? '')
+  }
+  const env = () => ({ PATH: '/nonexistent', HOME: home, GROUNDWORK_URL: service.url })
+
+  it('for this machine talks to a service', async () => {
+    const { stdout } = await run(await executable(process.arch), ['get', 'clusters'], { env: env() })
+    expect(stdout).toContain('edge-one')
+  })
+
+  it('for arm64 does too, in emulation', { timeout: EMULATION_TIMEOUT_MS }, async () => {
+    const [emulator, ...words] = await needArm64Emulation()
+    const command = [...words, await executable('arm64')]
+    const around = { env: { ...env(), PATH: process.env.PATH ?? '' } }
+    expect((await run(emulator, [...command, '--version'], around)).stdout).toMatch(/^\d+\.\d+\.\d+/)
+    expect((await run(emulator, [...command, 'get', 'clusters'], around)).stdout).toContain('edge-one')
+  })
 })
 
 it('says that the service is another program', async () => {
