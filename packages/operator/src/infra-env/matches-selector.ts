@@ -1,3 +1,4 @@
+import { ownValue } from '@groundwork/json/json-values'
 import type { LabelSelector } from '../resources/infra-env.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -8,19 +9,16 @@ export function matchesSelector(selector: LabelSelector | undefined, labels: Lab
   const expressions = selector?.matchExpressions ?? []
   if (wanted.length === 0 && expressions.length === 0) return false
   return (
-    wanted.every(([key, value]) => ownLabel(labels, key) === value) &&
+    wanted.every(([key, value]) => ownValue(labels, key) === value) &&
     expressions.every((expression) => holds(expression, labels))
   )
 }
-
-const ownLabel = (labels: Labels, key: string): string | undefined =>
-  Object.hasOwn(labels, key) ? labels[key] : undefined
 
 function holds(
   { key, operator, values = [] }: NonNullable<LabelSelector['matchExpressions']>[number],
   labels: Labels,
 ): boolean {
-  const value = ownLabel(labels, key)
+  const value = ownValue(labels, key)
   switch (operator) {
     case 'In':
       return value !== undefined && values.includes(value)
