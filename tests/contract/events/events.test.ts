@@ -41,6 +41,15 @@ const NEVER_SENT = [
 
 /** Told by us alone; clients show what they do not know by its message. */
 const OWN = [
+  'bmc_boot_needs_person',
+  'bmc_boot_registered',
+  'bmc_boot_repaired',
+  'bmc_boot_started',
+  'bmc_boot_stopped',
+  'bmc_boot_verified',
+  'bmc_disk_first',
+  'bmc_task_done',
+  'bmc_task_failed',
   'cluster_credentials_replaced',
   'cluster_deletion_announced',
   'cluster_evaluation_resumed',

@@ -83,15 +83,18 @@ function samples(schema: TObject | undefined): Record<string, unknown> {
 /** Texts that have to look like something. */
 const TEXTS: Readonly<Record<string, string>> = {
   file_name: 'sample.yaml',
+  mac_addresses: '52:54:00:00:00:01',
   name: 'sample',
   network: '192.168.1.0/24',
 }
 const fitting = (name: string, value: unknown): unknown => (value === '...' ? (TEXTS[name] ?? value) : value)
 
-function sampleBody(schema: TSchema): unknown {
-  const value = sampleValue(schema)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fitting(name, field)]))
+const sampleBody = (schema: TSchema): unknown => fittingWithin('', sampleValue(schema))
+
+function fittingWithin(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((element) => fittingWithin(name, element))
+  if (typeof value !== 'object' || value === null) return fitting(name, value)
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fittingWithin(key, field)]))
 }
 
 function contentOf({ body, consumes, headers }: Operation): Pick<RequestInit, 'body' | 'headers'> {
