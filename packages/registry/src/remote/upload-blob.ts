@@ -63,7 +63,8 @@ export function blobUploads(
       ...{ method: 'PUT', path: url, headers, signal },
       ...(body !== null && { body: body.content }),
     })
-    if (answer.statusCode === TOO_LARGE && pieceBytes === 0 && (body?.size ?? 0) > PIECE_BYTES[1]) {
+    // By what this request was: another upload may have found out about pieces since it was begun.
+    if (answer.statusCode === TOO_LARGE && body !== null && body.size > PIECE_BYTES[1]) {
       await answer.body.dump().catch(() => undefined)
       return false
     }

@@ -85,6 +85,36 @@ describe('a blob', () => {
     expect((await fetch(`${server.origin}/v2/a/one/blobs/${unsent.digest}`)).status).toBe(404)
   })
 
+  it('that was sent whole goes in pieces too when another one has found that out before its answer', async () => {
+    let late: ServerResponse | null = null
+    let puts = 0
+    const misbehave = (request: IncomingMessage, response: ServerResponse) => {
+      if (request.method === 'PATCH') {
+        late?.writeHead(413).end()
+        late = null
+      }
+      if (request.method !== 'PUT' || Number(request.headers['content-length']) <= 600_000) return false
+      puts += 1
+      request.resume()
+      // Both are under way: the second is refused, and the first only when the second goes on in pieces.
+      if (puts === 1) late = response
+      else response.writeHead(413).end()
+      return true
+    }
+    const { repository } = await setUp({ misbehave })
+    const target = repository('a/one')
+    const written = ['one', 'two'].map((text) => {
+      const bytes = Buffer.alloc(700_000, text)
+      const blob = { mediaType: '', digest: sha256Digest(bytes), size: bytes.length }
+      const open = async function* () {
+        yield bytes
+      }
+      return target.blob(blob, open, signal)
+    })
+    expect(await Promise.all(written)).toEqual(['sent', 'sent'])
+    expect(puts).toBe(2)
+  })
+
   it('that a mount does not bring goes where the mount has begun', async () => {
     const { sent, repository } = await setUp()
     const { blob, open } = blobOf('some bytes')
