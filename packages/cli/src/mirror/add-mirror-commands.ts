@@ -25,6 +25,7 @@ export interface MirrorPlanFlags extends MirrorAccessFlags {
 export interface MirrorRunFlags extends MirrorAccessFlags {
   readonly to: string
   readonly from?: string
+  readonly insecureSource?: readonly string[]
   readonly results: string
   readonly journal?: string
 }
@@ -77,12 +78,14 @@ Ends with 6 if something is missing or damaged.`
 
 const GROUP = 'Registries:'
 
-function addAccessFlags(command: Command): Command {
-  const option = (flags: string, help: string): Option => new Option(flags, help).helpGroup(GROUP)
+const option = (flags: string, help: string): Option => new Option(flags, help).helpGroup(GROUP)
+
+/** `insecureFor`: the registries that --insecure is about, as words of its help. */
+function addAccessFlags(command: Command, insecureFor: string): Command {
   return command
     .addOption(option('--authfile <file>', 'logins of registries, as in a pull secret [REGISTRY_AUTH_FILE]'))
     .addOption(option('--ca <file>', 'additional CA of registries (PEM)'))
-    .addOption(option('--insecure', 'accept any certificate of the registries named here, and no TLS'))
+    .addOption(option('--insecure', `accept any certificate of ${insecureFor}, and no TLS`))
     .addOption(option('--connections <number>', 'so many at a time, to either side').default('8', '8'))
 }
 
@@ -106,7 +109,7 @@ export function addMirrorCommands(program: Command, around: Surroundings): void 
     )
     .option('--arch <names>', 'of lists only these architectures, separated by commas')
     .option('--no-signatures', 'leave out signatures that stand beside images')
-  addAccessFlags(plan)
+  addAccessFlags(plan, 'the registries named here')
     .addHelpText('after', PLAN_EXAMPLES)
     .action(async (flags: MirrorPlanFlags) => {
       const { runMirrorPlan } = await import('./mirror-plan.ts')
@@ -125,7 +128,13 @@ export function addMirrorCommands(program: Command, around: Surroundings): void 
       ),
     )
     .option('--journal <file>', 'what is done (default: beside the plan, or in the directory)')
-  addAccessFlags(run)
+  addAccessFlags(run, 'the registry of --to')
+    .addOption(
+      option(
+        '--insecure-source <registry>',
+        'as --insecure, for a registry that the plan reads from; may be repeated',
+      ).argParser(collect),
+    )
     .addHelpText('after', RUN_EXAMPLES)
     .action(async (file: string, flags: MirrorRunFlags) => {
       const { runMirrorRun } = await import('./mirror-run.ts')
@@ -137,7 +146,7 @@ export function addMirrorCommands(program: Command, around: Surroundings): void 
     .argument('<plan>', 'a file that "mirror plan" has made')
     .requiredOption('--in <target>', 'registry[/path], or oci:directory')
     .option('--quick', 'do not read the bytes of blobs')
-  addAccessFlags(verify)
+  addAccessFlags(verify, 'the registry of --in')
     .addHelpText('after', VERIFY_EXAMPLES)
     .action(async (file: string, flags: MirrorVerifyFlags) => {
       const { runMirrorVerify } = await import('./mirror-verify.ts')

@@ -6,7 +6,7 @@ import { type MirrorPlan, parsePlan } from '@groundwork/mirror/plan'
 import { usageError } from '../failures/cli-error.ts'
 import { type RegistryAccess, registryAccess } from '../images/registry-access.ts'
 import type { Surroundings } from '../terminal/surroundings.ts'
-import type { MirrorAccessFlags } from './add-mirror-commands.ts'
+import type { MirrorAccessFlags, MirrorRunFlags } from './add-mirror-commands.ts'
 
 const MOST_CONNECTIONS = 64
 
@@ -48,6 +48,20 @@ export async function openTarget(
   return registryTarget(text, { ...access, insecure: flags.insecure === true })
 }
 
-/** Registries for which any certificate will do. */
+const registryOf = (image: string): string => image.split('/')[0] ?? ''
+
+/** Registries for which any certificate will do; `images`: those that were typed, never those of a plan. */
 export const insecureRegistries = ({ insecure }: MirrorAccessFlags, images: readonly string[]): string[] =>
-  insecure ? [...new Set(images.map((image) => image.split('/')[0] ?? ''))] : []
+  insecure ? [...new Set(images.map(registryOf))] : []
+
+/** A plan may come from elsewhere: of the registries that it names only those that were typed are insecure. */
+export function insecureSources({ images }: MirrorPlan, flags: MirrorRunFlags): string[] {
+  const known = new Set(images.map(({ source }) => registryOf(source)))
+  const named = flags.insecureSource ?? []
+  const unknown = named.find((registry) => !known.has(registry))
+  if (unknown !== undefined)
+    throw usageError(
+      `--insecure-source: the plan reads nothing from "${unknown}", but from: ${[...known].join(', ') || 'nowhere'}.`,
+    )
+  return [...insecureRegistries(flags, [flags.to]), ...named]
+}

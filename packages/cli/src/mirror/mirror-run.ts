@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { makeDirectory, replaceFile } from '@groundwork/files/durable-write'
 import { copyPlan, failureText, JOURNAL_IN_DIRECTORY, openJournal } from '@groundwork/mirror/copy'
-import { exactName, type MirrorPlan } from '@groundwork/mirror/plan'
+import type { MirrorPlan } from '@groundwork/mirror/plan'
 import { mergePullSecrets, mirrorResults } from '@groundwork/mirror/results'
 import { createRepositoryReader } from '@groundwork/registry/repository-reader'
 import { CliError } from '../failures/cli-error.ts'
@@ -11,7 +11,7 @@ import type { MirrorRunFlags } from './add-mirror-commands.ts'
 import { explainMirrorError } from './explain-mirror-error.ts'
 import {
   directoryOf,
-  insecureRegistries,
+  insecureSources,
   mirrorAccess,
   openTarget,
   readConnections,
@@ -60,8 +60,7 @@ export async function runMirrorRun(around: Surroundings, file: string, flags: Mi
 }
 
 function sourceOf(plan: MirrorPlan, flags: MirrorRunFlags) {
-  if (flags.from === undefined)
-    return { insecureRegistries: insecureRegistries(flags, plan.images.map(exactName)) }
+  if (flags.from === undefined) return { insecureRegistries: insecureSources(plan, flags) }
   const directory = directoryOf(flags.from)
   if (directory === null)
     throw new CliError('usage', `--from: "${flags.from}" is no directory. Write oci:directory.`)
