@@ -43,9 +43,13 @@ export async function runMirrorRun(around: Surroundings, file: string, flags: Mi
       out.write(
         `${target.name}: ${report.imagesDone} of ${report.imagesTotal} images; blobs: ${sent} sent (${sizeText(report.bytesSent)}), ${mounted} mounted, ${present + journaled} there already\n`,
       )
+      if (report.warnings.length > 0)
+        err.write(
+          `Warning: signatures that ${target.name} does not take (plan with --no-signatures to leave them out):\n${failureText(report.warnings)}\n`,
+        )
       if (report.failures.length > 0)
         throw new CliError('invalid', `Not copied:\n${failureText(report.failures)}`, {
-          next: 'Mend them at the source, then type the same command again: only these are copied then.',
+          next: 'Mend what these lines say, then type the same command again: only these are copied then.',
         })
       if (directoryOf(flags.to) === null) await writeResults(plan, target.name, flags, access.pullSecret, out)
     } finally {

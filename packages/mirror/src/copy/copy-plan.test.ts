@@ -235,6 +235,43 @@ describe('a copy into a registry', () => {
     expect(await verified(plan, target, server.host)).toEqual([])
   })
 
+  it('names an image whose manifest is not taken, and copies the others', async () => {
+    const given = await sourceWith()
+    const plan = await planOf(given)
+    const bad = plan.images.find(({ tags }) => tags.includes('4.20.5-x86_64-component-2'))
+    let isStrict = true
+    const server = await registry({
+      misbehave: ({ method, url = '' }, response) => {
+        if (!isStrict || method !== 'PUT' || !/\/manifests\/.*(?:component-2|\.sig)$/.test(url)) return false
+        response.writeHead(url.endsWith('.sig') ? 405 : 415).end('MANIFEST_INVALID')
+        return true
+      },
+    })
+    const target = targetAt(server.host)
+    const reader = readerOf(given.source.host)
+    const report = await copied(plan, target, reader)
+    expect(report.imagesDone).toBe(plan.images.length - 2)
+    expect(report.failures.map(({ image }) => image)).toEqual([bad])
+    expect(failureText(report.failures)).toContain('does not take it (status 415: MANIFEST_INVALID)')
+    expect(report.warnings.map(({ image }) => image.why)).toEqual(['signature of release 4.20.5'])
+    isStrict = false
+    expect(await copied(plan, target, reader)).toMatchObject({ failures: [], warnings: [], imagesDone: 8 })
+    expect(await verified(plan, target, server.host)).toEqual([])
+  })
+
+  it.each([403, 500])('ends where a manifest gets %i: the next one would get that too', async (status) => {
+    const given = await sourceWith()
+    const server = await registry({
+      misbehave: ({ method, url = '' }, response) => {
+        if (method !== 'PUT' || !url.includes('/manifests/')) return false
+        response.writeHead(status).end()
+        return true
+      },
+    })
+    const copying = copied(await planOf(given), targetAt(server.host), readerOf(given.source.host))
+    await expect(copying).rejects.toThrow(`status ${status}`)
+  })
+
   it('names a blob that is damaged at its source, and tags nothing of it', async () => {
     const clean = await sourceWith()
     const plan = await planOf(clean)

@@ -29,6 +29,8 @@ export interface CopyReport extends CopyProgress {
   /** The journal was of what the target has lost. */
   readonly isJournalForgotten: boolean
   readonly failures: readonly ImageFailure[]
+  /** Signatures that the target does not take: nothing is less usable without them. */
+  readonly warnings: readonly ImageFailure[]
 }
 
 export interface ImageFailure {
@@ -36,10 +38,11 @@ export interface ImageFailure {
   readonly error: ImageError
 }
 
+const SIGNATURE_TAG = /^sha\d+-[0-9a-f]{32,}\.sig$/
 /** Of these the next image has the same trouble. */
 const ENDING: ReadonlySet<string> = new Set(['refused', 'unreachable'])
 
-/** An image that is damaged or missing at its source does not stop the others. Throws what does. */
+/** An image that is damaged or missing at its source, or that the target does not take, does not stop the others. Throws what does. */
 export async function copyPlan(options: CopyOptions): Promise<CopyReport> {
   const { plan, reader, target, journal } = options
   const signal = sharedSignal(options.signal)
@@ -111,13 +114,19 @@ export async function copyPlan(options: CopyOptions): Promise<CopyReport> {
   for (const group of groups) queue.add(() => copyGroup(group, ''))
   for (const [image, left] of missing) if (left === 0) queue.add(() => complete(image))
   await queue.done()
+  const all = [...failures].map(([image, error]) => ({ image, error }))
   await target.finish(plan.images.filter((image) => !failures.has(image)))
   return {
     ...progress,
     isJournalForgotten,
-    failures: [...failures].map(([image, error]) => ({ image, error })),
+    failures: all.filter((failure) => !isOnlyWarning(failure)),
+    warnings: all.filter(isOnlyWarning),
   }
 }
+
+/** Not every registry takes what cosign writes. */
+const isOnlyWarning = ({ image: { tags }, error }: ImageFailure): boolean =>
+  error.problem === 'unsupported' && tags.length > 0 && tags.every((tag) => SIGNATURE_TAG.test(tag))
 
 /** What stops everything is thrown on. */
 function imageFailure(error: unknown): ImageError {

@@ -10,7 +10,8 @@ export interface ImageSource {
   blob(descriptor: Descriptor, start: number, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
 
-export type SourceProblem = 'unreachable' | 'refused' | 'missing' | 'damaged'
+/** "unsupported": it answers, but does not take this one thing. */
+export type SourceProblem = 'unreachable' | 'refused' | 'missing' | 'damaged' | 'unsupported'
 
 /** Why it cannot be had from there, as a part of a sentence. */
 export class ImageSourceError extends Error {

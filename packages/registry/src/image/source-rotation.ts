@@ -83,7 +83,7 @@ const unexpected = (error: unknown): ImageSourceError =>
 
 /** The one that a person can do most about. */
 function problemOf(failures: readonly ImageSourceError[]): ImageProblem {
-  const order = ['refused', 'damaged', 'unreachable', 'missing'] as const
+  const order = ['refused', 'damaged', 'unreachable', 'unsupported', 'missing'] as const
   return order.find((problem) => failures.some((failure) => failure.problem === problem)) ?? 'missing'
 }
 

@@ -18,6 +18,10 @@ export interface RegistryTarget {
   putManifest(name: string, bytes: Uint8Array, mediaType: string, signal: AbortSignal): Promise<void>
 }
 
+/** Of these the next manifest has the same trouble: a login, or a registry that is busy or broken. */
+const OF_ALL: ReadonlySet<number> = new Set([401, 403, 407, 408, 425, 429])
+const isOfOne = (status: number): boolean => status >= 400 && status < 500 && !OF_ALL.has(status)
+
 /** Longer answers to a refusal help nobody. */
 const MOST_REASON_BYTES = 4096
 
@@ -30,9 +34,14 @@ export function registryTarget(
   const requests = repositoryRequests(reference, insecure, credentials, http)
 
   /** null: there is no such thing. */
-  async function head(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
+  async function head(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    isAbsent = (status: number) => status === 404,
+  ) {
     const answer = await requests.send({ method: 'HEAD', path, headers, signal })
-    if (answer.statusCode !== 200 && answer.statusCode !== 404) throw requests.failure(answer, 'read')
+    if (answer.statusCode !== 200 && !isAbsent(answer.statusCode)) throw requests.failure(answer, 'read')
     await answer.body.dump()
     return answer.statusCode === 200 ? answer.headers : null
   }
@@ -42,16 +51,15 @@ export function registryTarget(
     const { statusCode } = answer
     if (statusCode !== 400 && statusCode !== 413 && statusCode !== 422)
       return requests.failure(answer, 'written')
-    const said = await reasonOf(answer)
-    const problem = /DIGEST_INVALID|SIZE_INVALID/.test(said) ? 'damaged' : 'refused'
-    return new ImageSourceError(problem, `does not take it (status ${statusCode}${said && `: ${said}`})`)
+    return notTaken(answer, 'refused')
   }
 
   return {
     uploads: blobUploads(requests, refused),
     hasBlob: async (digest, signal) => (await head(`blobs/${digest}`, {}, signal)) !== null,
     async manifestDigest(name, signal) {
-      const headers = await head(`manifests/${name}`, { accept: MANIFEST_TYPES.join(', ') }, signal)
+      // Where it does not like the question either, putting it tells why.
+      const headers = await head(`manifests/${name}`, { accept: MANIFEST_TYPES.join(', ') }, signal, isOfOne)
       if (headers === null) return ''
       return String(headers['docker-content-digest'] ?? '') || 'unknown'
     },
@@ -59,13 +67,26 @@ export function registryTarget(
       const headers = { 'content-type': mediaType, 'content-length': String(bytes.length) }
       const path = `manifests/${name}`
       const answer = await requests.send({ method: 'PUT', path, headers, body: bytes, signal })
-      if (answer.statusCode !== 201) throw await refused(answer)
+      const { statusCode } = answer
+      if (statusCode !== 201)
+        throw statusCode !== 404 && isOfOne(statusCode)
+          ? await notTaken(answer, 'unsupported')
+          : requests.failure(answer, 'written')
       await answer.body.dump()
       const stored = String(answer.headers['docker-content-digest'] ?? '')
       if (stored.startsWith('sha256:') && stored !== sha256Digest(bytes))
         throw new ImageSourceError('damaged', `has stored it as ${stored} instead of ${sha256Digest(bytes)}`)
     },
   }
+}
+
+async function notTaken(
+  answer: Dispatcher.ResponseData,
+  otherwise: 'refused' | 'unsupported',
+): Promise<ImageSourceError> {
+  const said = await reasonOf(answer)
+  const problem = /DIGEST_INVALID|SIZE_INVALID/.test(said) ? 'damaged' : otherwise
+  return new ImageSourceError(problem, `does not take it (status ${answer.statusCode}${said && `: ${said}`})`)
 }
 
 async function reasonOf({ body }: Dispatcher.ResponseData): Promise<string> {

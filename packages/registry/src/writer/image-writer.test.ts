@@ -234,6 +234,42 @@ describe('a login', () => {
 })
 
 describe('a manifest', () => {
+  it.each([
+    [400, 'unsupported'],
+    [405, 'unsupported'],
+    [413, 'unsupported'],
+    [415, 'unsupported'],
+    [422, 'unsupported'],
+    [404, 'missing'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [429, 'unreachable'],
+    [500, 'unreachable'],
+  ])('that gets %i is %s', async (status, problem) => {
+    const misbehave = ({ method }: IncomingMessage, response: ServerResponse) => {
+      if (method !== 'PUT') return false
+      response.writeHead(status).end('{"errors":[{"code":"MANIFEST_INVALID"}]}')
+      return true
+    }
+    const { repository } = await setUp({ misbehave })
+    const put = repository('a').manifest(Buffer.from('{"schemaVersion":2}'), MANIFEST, '1', signal)
+    await expect(put).rejects.toMatchObject({ problem })
+    if (problem === 'unsupported')
+      await expect(put).rejects.toThrow(
+        new RegExp(`status ${status}: .*MANIFEST_INVALID.*leave this one out`),
+      )
+  })
+
+  it('whose name the registry does not even like to be asked for says why when it is put', async () => {
+    const misbehave = ({ method }: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(400).end(method === 'PUT' ? 'TAG_INVALID' : '')
+      return true
+    }
+    const { repository } = await setUp({ misbehave })
+    const put = repository('a').manifest(Buffer.from('{"schemaVersion":2}'), MANIFEST, '1', signal)
+    await expect(put).rejects.toThrow('status 400: TAG_INVALID')
+  })
+
   it('is put by tag and by digest, and not again', async () => {
     const { server, sent, repository } = await setUp()
     const bytes = Buffer.from('{"schemaVersion":2}')

@@ -138,6 +138,7 @@ const ADVICE: Readonly<Record<ImageSourceError['problem'], string>> = {
     'Let this machine reach the registry (HTTP_PROXY, HTTPS_PROXY and NO_PROXY count), then try again; what was sent already is not sent twice.',
   missing: 'Some registries want a repository to be created before anything is pushed to it.',
   damaged: 'Make the image anew, then try again.',
+  unsupported: 'Let the registry accept such images, or leave this one out.',
 }
 
 const explained = (name: string, { problem, message }: ImageSourceError): ImageError =>
