@@ -353,3 +353,33 @@ it('a directory takes everything across a gap, and gives it to a registry', asyn
   const findings = await verifyTarget({ ...checked, isQuick: false })
   expect(findings.map(findingText).join('\n')).toContain(`sha256:${blob} is damaged`)
 })
+
+it('a directory is looked at whatever its journal says, and mended', async () => {
+  const given = await sourceWith()
+  const plan = await planOf(given)
+  const path = join(directory, 'disk')
+  const reader = readerOf(given.source.host)
+  await copied(plan, await directoryTarget(path), reader)
+  const image = plan.images.filter(({ repository }) => repository === 'ocp/components').at(-1)
+  const [blob = '', document = ''] = [image?.blobs[1]?.digest, image?.digest]
+  const fileOf = (digest: string) => join(path, 'blobs', ...digest.split(':'))
+  const local = createRepositoryReader({ localImages: [`oci:${path}`], isLocalOnly: true, timing })
+  closing.push(local.close)
+  const isWhole = async (target: MirrorTarget) =>
+    (await verifyTarget({ plan, target, reader: local, connections: 4, isQuick: false, signal })).length === 0
+
+  await rm(fileOf(blob))
+  await rm(fileOf(document))
+  const lost = await directoryTarget(path)
+  const report = await copied(plan, lost, reader)
+  expect(report).toMatchObject({ isJournalForgotten: false, failures: [], blobs: { sent: 1, present: 0 } })
+  expect(await isWhole(lost)).toBe(true)
+
+  // Of the right size: that is seen by who reads it, without the journal.
+  await writeFile(fileOf(blob), Buffer.alloc((await readFile(fileOf(blob))).length))
+  expect(await isWhole(lost)).toBe(false)
+  await rm(join(directory, 'journal'))
+  const damaged = await directoryTarget(path)
+  expect((await copied(plan, damaged, reader)).blobs).toMatchObject({ sent: 1, journaled: 0 })
+  expect(await isWhole(damaged)).toBe(true)
+})

@@ -1,6 +1,6 @@
 // Copies what a plan names. Blobs before the documents that name them, lists after those, tags last: whatever is seen at the target
 // is whole. A journal says what is done, so that it goes on after any end.
-import { ImageError } from '@groundwork/registry/image'
+import { type Descriptor, ImageError } from '@groundwork/registry/image'
 import type { RepositoryReader } from '@groundwork/registry/repository-reader'
 import { sharedSignal } from '../collect/shared-signal.ts'
 import type { Journal } from '../journal/open-journal.ts'
@@ -58,9 +58,16 @@ export async function copyPlan(options: CopyOptions): Promise<CopyReport> {
   const missing = new Map(plan.images.map((image) => [image, image.blobs.length]))
   const failures = new Map<PlannedImage, ImageError>()
 
+  async function isDone(key: string, parts: readonly Descriptor[]): Promise<boolean> {
+    if (!journal.has(key)) return false
+    const { isStillThere } = target
+    if (isStillThere === null) return true
+    return (await Promise.all(parts.map(isStillThere))).every(Boolean)
+  }
+
   async function copy(job: BlobJob, mountFrom: string, isJournalUsed = true): Promise<Done> {
     const key = blobKey(job.repository, job.blob.digest)
-    if (isJournalUsed && journal.has(key)) return 'journaled'
+    if (isJournalUsed && (await isDone(key, [job.blob]))) return 'journaled'
     const onBytes = (bytes: number) => {
       progress.bytesDone += bytes
       progress.bytesSent += bytes
@@ -102,7 +109,8 @@ export async function copyPlan(options: CopyOptions): Promise<CopyReport> {
         await copy({ repository: image.repository, blob, images: [image] }, '', false)
     }
     try {
-      if (!journal.has(imageKey(image))) await copyDocuments(image, { reader, target, signal, again })
+      if (!(await isDone(imageKey(image), image.documents)))
+        await copyDocuments(image, { reader, target, signal, again })
       journal.add(imageKey(image))
       progress.imagesDone += 1
       report()

@@ -1,10 +1,11 @@
 // An OCI layout: one directory in which all images share their blobs. A blob gets its name only when it is whole and on the disk.
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { makeDirectory, replaceFile, syncDirectory } from '@groundwork/files/durable-write'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeDirectory, renameDurably, replaceFile, syncDirectory } from '@groundwork/files/durable-write'
 import { parseImageReference } from '@groundwork/image-names/image-reference'
-import type { Descriptor } from '@groundwork/registry/image'
+import { type Descriptor, hexOf } from '@groundwork/registry/image'
 import { MirrorError } from '../plan/mirror-error.ts'
 import { exactName, type PlannedImage } from '../plan/mirror-plan.ts'
 import type { MirrorTarget } from './mirror-target.ts'
@@ -14,17 +15,36 @@ const INDEX_TYPE = 'application/vnd.oci.image.index.v1+json'
 /** Where the journal of a directory is: in it, so that an empty disk at the same place is not taken for a full one. */
 export const JOURNAL_IN_DIRECTORY = '.groundwork-mirror-journal'
 const DRAFT = '.draft-'
+const READ_BYTES = 1024 * 1024
+
+type Part = Pick<Descriptor, 'digest' | 'size'>
 
 export async function directoryTarget(directory: string): Promise<MirrorTarget> {
   const blobs = join(directory, 'blobs')
   await makeDirectory(join(blobs, 'sha256'))
   let cleaning: Promise<void> | null = null
   const fileOf = (digest: string) => join(blobs, ...digest.split(':'))
-  const has = ({ digest, size }: Pick<Descriptor, 'digest' | 'size'>) =>
+  /** Read or written in this run, so that what many images share is read once. */
+  const checked = new Set<string>()
+  const has = ({ digest, size }: Part) =>
     stat(fileOf(digest)).then(
       (facts) => facts.isFile() && facts.size === size,
       () => false,
     )
+
+  /** Not by its size alone: a disk that was pulled out, or that is old, gives other bytes. */
+  async function isWhole(part: Part, signal: AbortSignal): Promise<boolean> {
+    const { digest } = part
+    if (!(await has(part))) return false
+    if (checked.has(digest)) return true
+    const isRight = await fileHasDigest(fileOf(digest), digest, signal)
+    signal.throwIfAborted()
+    if (!isRight) return false
+    // Who was killed right after the rename has not done that.
+    await syncDirectory(dirname(fileOf(digest)))
+    checked.add(digest)
+    return true
+  }
 
   async function write(digest: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
     cleaning ??= removeDrafts(blobs)
@@ -35,8 +55,9 @@ export async function directoryTarget(directory: string): Promise<MirrorTarget> 
       for await (const piece of content) await writeWhole(file, piece)
       await file.datasync()
       await file.close()
-      if (!digest.startsWith('sha256:')) await makeDirectory(join(fileOf(digest), '..'))
-      await rename(draft, fileOf(digest))
+      if (!digest.startsWith('sha256:')) await makeDirectory(dirname(fileOf(digest)))
+      await renameDurably(draft, fileOf(digest))
+      checked.add(digest)
     } finally {
       await file.close().catch(() => undefined)
       await rm(draft, { force: true })
@@ -50,19 +71,19 @@ export async function directoryTarget(directory: string): Promise<MirrorTarget> 
       if (reference === null) throw new MirrorError('invalid', `"${source}" is no repository.`)
       return reference
     },
+    isStillThere: has,
     hasBlob: (_repository, blob) => has(blob),
-    async blob({ blob, open: bytes }) {
-      if (await has(blob)) return 'present'
+    async blob({ blob, open: bytes }, signal) {
+      if (await isWhole(blob, signal)) return 'present'
       await write(blob.digest, bytes())
       return 'sent'
     },
-    async manifest({ document: { digest, bytes } }) {
-      if (await has({ digest, size: bytes.length })) return 'present'
+    async manifest({ document: { digest, bytes } }, signal) {
+      if (await isWhole({ digest, size: bytes.length }, signal)) return 'present'
       await write(digest, [bytes])
       return 'sent'
     },
     async finish(images) {
-      await syncDirectory(join(blobs, 'sha256'))
       await replaceFile(join(directory, 'oci-layout'), '{"imageLayoutVersion":"1.0.0"}', 0o644)
       const manifests = images.flatMap(namesOf)
       const index = JSON.stringify({ schemaVersion: 2, mediaType: INDEX_TYPE, manifests }, null, 1)
@@ -77,6 +98,18 @@ function namesOf(image: PlannedImage) {
   const { mediaType = '', size = 0 } = image.documents.at(-1) ?? {}
   const names = image.tags.length > 0 ? image.tags.map((tag) => `${image.source}:${tag}`) : [exactName(image)]
   return names.map((name) => ({ mediaType, digest: image.digest, size, annotations: { [REF_NAME]: name } }))
+}
+
+/** What cannot be read is not. */
+async function fileHasDigest(file: string, digest: string, signal: AbortSignal): Promise<boolean> {
+  const hash = createHash(digest.slice(0, digest.indexOf(':')))
+  try {
+    for await (const piece of createReadStream(file, { highWaterMark: READ_BYTES, signal }))
+      hash.update(piece as Uint8Array)
+  } catch {
+    return false
+  }
+  return hash.digest('hex') === hexOf(digest)
 }
 
 /** Of a run that was killed. */

@@ -9,7 +9,10 @@ export interface MirrorTarget {
   readonly name: string
   /** How an image is called when it is read back from there. */
   reference(image: PlannedImage, tag: string): ImageReference
+  /** Whether a part that the journal calls done is still there: asked before each is believed. null: that would cost too much. */
+  readonly isStillThere: ((part: Descriptor) => Promise<boolean>) | null
   hasBlob(repository: string, blob: Descriptor, signal: AbortSignal): Promise<boolean>
+  /** It survives a power failure when this resolves, like a manifest. */
   blob(write: BlobWrite, signal: AbortSignal): Promise<Written>
   /** Everything that it names is there. `tag` empty: by its digest only. */
   manifest(write: ManifestWrite, signal: AbortSignal): Promise<Written>

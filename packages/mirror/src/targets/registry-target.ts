@@ -32,6 +32,7 @@ export function registryTarget(to: string, options: ImageWriterOptions): MirrorT
       tag,
       digest: tag === '' ? digest : '',
     }),
+    isStillThere: null,
     hasBlob: (repository, { digest }, signal) => at(repository).hasBlob(digest, signal),
     blob: ({ repository, blob, open, mountFrom }, signal) =>
       at(repository).blob(blob, open, signal, {
