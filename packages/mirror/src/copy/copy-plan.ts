@@ -123,7 +123,10 @@ export async function copyPlan(options: CopyOptions): Promise<CopyReport> {
   for (const [image, left] of missing) if (left === 0) queue.add(() => complete(image))
   await queue.done()
   const all = [...failures].map(([image, error]) => ({ image, error }))
-  await target.finish(plan.images.filter((image) => !failures.has(image)))
+  await target.finish(
+    plan.images.filter((image) => !failures.has(image)),
+    [...failures.keys()],
+  )
   return {
     ...progress,
     isJournalForgotten,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseManifest, sha256Digest } from '@groundwork/registry/image'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PlannedImage } from '../plan/mirror-plan.ts'
 import { directoryTarget } from './directory-target.ts'
 
 const signal = AbortSignal.timeout(60_000)
@@ -55,3 +56,44 @@ it.each([
   }
   expect(await readdir(join(directory, 'blobs'))).toEqual(['sha256'])
 })
+
+/** An image of nothing but its manifest. */
+async function putImage(text: string, ...tags: readonly string[]): Promise<PlannedImage> {
+  const { digest, size } = await putManifest(text)
+  return {
+    ...{ source: 'r.example.com/team/tool', repository: 'team/tool', digest, tags, isNamedByTag: true },
+    ...{ why: 'named', documents: [{ mediaType, digest, size }], blobs: [] },
+  }
+}
+
+async function finished(images: readonly PlannedImage[], failed: readonly PlannedImage[] = []) {
+  await (await directoryTarget(directory)).finish(images, failed)
+  const { manifests } = JSON.parse(await readFile(join(directory, 'index.json'), 'utf8'))
+  return manifests.map(
+    ({ digest, annotations }: { digest: string; annotations: Record<string, string> }) =>
+      `${Object.values(annotations)} ${digest}`,
+  )
+}
+
+it('a second plan keeps what the first has put into the index', async () => {
+  const one = await putImage('one', '1', 'latest')
+  const two = await putImage('two', '2', 'latest')
+  const name = 'r.example.com/team/tool'
+  await finished([one])
+  const both = [`${name}:1 ${one.digest}`, `${name}:2 ${two.digest}`, `${name}:latest ${two.digest}`]
+  expect(await finished([two])).toEqual(both)
+  expect(await finished([two])).toEqual(both)
+  expect(await finished([], [one])).toEqual(both.slice(1))
+  await finished([one])
+  await rm(fileOf(two.digest))
+  expect(await finished([one])).toEqual([`${name}:1 ${one.digest}`, `${name}:latest ${one.digest}`])
+})
+
+it.each(['', 'no JSON', 'null', '[]', '{"manifests":[null,{"digest":"sha256:../../x","size":1}]}'])(
+  'an index that is "%s" has nothing that could be kept',
+  async (text) => {
+    await writeFile(join(directory, 'index.json'), text)
+    const image = await putImage('one', '1')
+    expect(await finished([image])).toEqual([`r.example.com/team/tool:1 ${image.digest}`])
+  },
+)

@@ -7,11 +7,9 @@ import { makeDirectory, renameDurably, replaceFile, syncDirectory } from '@groun
 import { parseImageReference } from '@groundwork/image-names/image-reference'
 import { type Descriptor, hexOf } from '@groundwork/registry/image'
 import { MirrorError } from '../plan/mirror-error.ts'
-import { exactName, type PlannedImage } from '../plan/mirror-plan.ts'
+import { indexText, readIndexLines } from './directory-index.ts'
 import type { MirrorTarget } from './mirror-target.ts'
 
-const REF_NAME = 'org.opencontainers.image.ref.name'
-const INDEX_TYPE = 'application/vnd.oci.image.index.v1+json'
 /** Where the journal of a directory is: in it, so that an empty disk at the same place is not taken for a full one. */
 export const JOURNAL_IN_DIRECTORY = '.groundwork-mirror-journal'
 const DRAFT = '.draft-'
@@ -83,21 +81,17 @@ export async function directoryTarget(directory: string): Promise<MirrorTarget> 
       await write(digest, [bytes])
       return 'sent'
     },
-    async finish(images) {
+    async finish(images, failed) {
       await replaceFile(join(directory, 'oci-layout'), '{"imageLayoutVersion":"1.0.0"}', 0o644)
-      const manifests = images.flatMap(namesOf)
-      const index = JSON.stringify({ schemaVersion: 2, mediaType: INDEX_TYPE, manifests }, null, 1)
-      await replaceFile(join(directory, 'index.json'), `${index}\n`, 0o644)
+      const index = join(directory, 'index.json')
+      const broken = new Set(failed.map(({ digest }) => digest))
+      const before = []
+      for (const line of await readIndexLines(index))
+        if (!broken.has(line.digest) && (await has(line))) before.push(line)
+      await replaceFile(index, indexText(before, images), 0o644)
     },
     close: async () => undefined,
   }
-}
-
-/** By each tag, as people name it where it comes from. */
-function namesOf(image: PlannedImage) {
-  const { mediaType = '', size = 0 } = image.documents.at(-1) ?? {}
-  const names = image.tags.length > 0 ? image.tags.map((tag) => `${image.source}:${tag}`) : [exactName(image)]
-  return names.map((name) => ({ mediaType, digest: image.digest, size, annotations: { [REF_NAME]: name } }))
 }
 
 /** What cannot be read is not. */

@@ -16,8 +16,8 @@ export interface MirrorTarget {
   blob(write: BlobWrite, signal: AbortSignal): Promise<Written>
   /** Everything that it names is there. `tag` empty: by its digest only. */
   manifest(write: ManifestWrite, signal: AbortSignal): Promise<Written>
-  /** Of the images that are whole; called once, at the end. */
-  finish(images: readonly PlannedImage[]): Promise<void>
+  /** `images` are whole, `failed` are not; called once, at the end. What other plans have put there stays. */
+  finish(images: readonly PlannedImage[], failed: readonly PlannedImage[]): Promise<void>
   close(): Promise<void>
 }
 
