@@ -38,7 +38,7 @@ export function registryTarget(
     path: string,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
-    isAbsent = (status: number) => status === 404,
+    isAbsent: (status: number) => boolean = (status) => status === 404,
   ) {
     const answer = await requests.send({ method: 'HEAD', path, headers, signal })
     if (answer.statusCode !== 200 && !isAbsent(answer.statusCode)) throw requests.failure(answer, 'read')
