@@ -86,10 +86,19 @@ export const updateBmc = (app: ChangeDeps, key: BmcKey, params: BmcUpdateParams)
 export const forgetBmc = (app: ChangeDeps, key: BmcKey): Promise<void> =>
   inInfraEnvOf(app, key.infra_env_id, async (tx) => {
     const bmc = await requireLocked(tx, key)
+    const what = workOn(bmc)
+    if (what !== null) throw httpError('bmc-busy', { what })
     if (bmc.boot !== null && !isOver(bmc.boot) && bmc.boot.loop.phase !== 'registered')
       throw httpError('bmc-boots', { phase: bmc.boot.loop.phase })
     await deleteBmc(tx, bmc)
   })
+
+/** Without its BMC nobody would switch a host on again that is being restarted. Null: there is none. */
+function workOn({ task, boot, claimed_by }: StoredBmc): string | null {
+  if (task !== null) return task.kind
+  // What was begun goes on to its end.
+  return boot?.stopped && boot.step.tries > 0 && claimed_by !== null ? boot.loop.phase : null
+}
 
 /** For what only looks at the BMC itself. */
 export async function changeBmc(
