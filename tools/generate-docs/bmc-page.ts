@@ -53,6 +53,7 @@ The same by REST, below \`/api/groundwork/v1/infra-envs/{infra_env_id}/bmcs\`: l
 - **Passwords** are encrypted with the key of the service and never shown; with another address, account or trust they have to be sent again. Links to images are left out of what BMCs say.
 - **The image** is at the address by which the person who started the boot reached the service, or at \`image-service-base-url\`; by http where there is a port for it, under a short link.
 - **Processes share the work** through the database: at most 64 BMCs each at a time, one thing at a time at a BMC. What is begun is stored before it is done. When a process dies, another goes on after 90 seconds; a computer is not switched off or on twice for it.
+- **Before the first BMC is added**, all processes of the service have to be of a version that knows BMCs: the live stream of an older one stops at the first change of a BMC. End the old processes of a rolling upgrade first.
 - **IPMI** (\`ipmi://\`) boots from the network only (\`boot_method: network\`), where DHCP and the boot files are up to you; with Redfish \`boot_method: any\` goes over to the network where virtual media fail.`
 
 export function renderBmcs(): string {
