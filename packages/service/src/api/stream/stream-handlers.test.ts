@@ -128,8 +128,10 @@ test('a link to an infra-env shows its changes, but none of its BMCs', async () 
   const url = `${await closed.server.listen()}${OWN_BASE_PATH}/v1/stream?infra_env_id=${infra_env_id}`
   const byLink = `${url}&api_key=${await urlToken({ infra_env_id })}`
   const refused = await fetch(`${byLink}&kinds=bmc,host`)
-  expect({ status: refused.status, ...(await refused.json()) }).toMatchObject({
-    ...{ status: 403, error_code: 'bmc-people-only', reason: expect.stringMatching(/^kinds: /) },
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({
+    error_code: 'bmc-people-only',
+    reason: expect.stringMatching(/^kinds: /),
   })
   const [linked, person] = await Promise.all(
     [fetch(byLink), fetch(url, { headers })].map(async (answer) =>
