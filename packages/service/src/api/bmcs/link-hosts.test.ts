@@ -55,3 +55,18 @@ test('a host that tells its addresses only with its inventory is linked by it', 
   await other.says('52:54:00:aa:00:02')
   expect(await hostOf(second.id)).toBe(other.id)
 })
+
+test('BMCs that are added later find hosts that are known already, by their network cards alone', async () => {
+  const { add, agentOf } = await inNewInfraEnv()
+  const hosts = [agentOf(1), agentOf(2)]
+  const cards = ['52:54:00:bb:00:00', '52:54:00:bb:00:01', '52:54:00:bb:00:02']
+  for (const [at, host] of hosts.entries()) {
+    await host.register()
+    await host.says(`52-54-00-BB-00-0${at}`, { hostname: cards[2] })
+  }
+  const made = await add(...cards.map((mac) => named(mac.slice(-2), mac)))
+  expect(made.map(({ host_id }: { host_id: string | null }) => host_id)).toEqual([
+    ...hosts.map(({ id }) => id),
+    null,
+  ])
+})

@@ -8,7 +8,7 @@ import { firmwareBaseUrl } from '../../boot/image-url.ts'
 import type { Tx } from '../../database/schema.ts'
 import { httpError } from '../../errors/http-error.ts'
 import { type BmcKey, clusterOfInfraEnv } from '../../store/bmcs/bmc-store.ts'
-import { findHostByMacs } from '../../store/bmcs/link-hosts.ts'
+import { readHostMacs } from '../../store/bmcs/link-hosts.ts'
 import { readHostStatus } from '../../store/bmcs/read-boot-facts.ts'
 import { NEW_STEP, type StoredBmc } from '../../store/bmcs/stored-bmc.ts'
 import { recordEvents } from '../../store/events/record-events.ts'
@@ -62,7 +62,7 @@ export async function startBmcBoot(
     const now = app.clock.now()
     if (!isWaiting(bmc)) throw httpError('bmc-boots', { phase: bmc.boot?.loop.phase ?? '' })
     if (bmc.settings.boot_method !== 'network') refuseUnreachable(imageBase, bmc)
-    const host_id = bmc.host_id ?? (await findHostByMacs(tx, bmc.infra_env_id, bmc.mac_addresses))
+    const host_id = bmc.host_id ?? (await readHostMacs(tx, bmc.infra_env_id))(bmc.mac_addresses)
     const status = await readHostStatus(tx, { ...bmc, host_id })
     if (host_id !== null && status !== null && BUSY.includes(status))
       throw httpError('bmc-host-busy', { host_id, status })
