@@ -33,7 +33,12 @@ async function inNewInfraEnv() {
           interfaces: [{ name: 'eth0', mac_address }],
         }),
       })
-    return { id: machine.id, register: () => agent.register(), says }
+    return {
+      id: machine.id,
+      register: () => agent.register(),
+      polls: () => agent.ask(service.clock.now()),
+      says,
+    }
   }
   return { infraEnvId, add, hostOf, agentOf }
 }
@@ -70,3 +75,30 @@ test('BMCs that are added later find hosts that are known already, by their netw
     null,
   ])
 })
+
+test.each([
+  ['was heard of lately', 'known', 60_000, true],
+  ['was not heard of for long', 'known', 6 * 60_000, false],
+  ['is installed', 'installed', 60 * 60_000, true],
+  ['is being installed', 'installing-in-progress', 60 * 60_000, true],
+])(
+  'a host that %s keeps its BMC, or loses it to one that has its address',
+  async (_, status, silentMs, keeps) => {
+    const { infraEnvId, add, hostOf, agentOf } = await inNewInfraEnv()
+    const [bmc] = await add(named('node-1', MAC))
+    const [first, second] = [agentOf(1), agentOf(2)]
+    await first.register()
+    await first.says(MAC)
+    await first.polls()
+    await service.app.checkIns.flush()
+    await service.clock.advance(silentMs)
+    await service.app.pool.query('update hosts set status = $1 where id = $2 and infra_env_id = $3', [
+      ...[status, first.id, infraEnvId],
+    ])
+    const body = { host_id: second.id, mac_addresses: [MAC], discovery_agent_version: 'a' }
+    expect((await service.inject('POST', `/v2/infra-envs/${infraEnvId}/hosts`, body)).status).toBe(201)
+    expect(await hostOf(bmc.id)).toBe(keeps ? first.id : second.id)
+    await second.says(MAC)
+    expect(await hostOf(bmc.id)).toBe(keeps ? first.id : second.id)
+  },
+)
