@@ -45,7 +45,7 @@ groundwork watch bmcs
 
 The same by REST, below \`/api/groundwork/v1/infra-envs/{infra_env_id}/bmcs\`: list, add, get, change and delete; actions \`probe\`, \`power\`, \`boot\`, \`stop\`, \`eject\`. The live stream has the kind \`bmc\`. There are no pages for it in the web interface yet.
 
-- **The way**: probe, switch off, eject what is there, insert the image, see that it is in, boot once from it, switch on. Then the image server knows whether the BMC reads, by its address; BMCs that share one address (NAT) cannot be told apart. The host is recognised by its MAC addresses, when its agent registers or tells its inventory.
+- **The way**: probe, switch off, eject what is there, insert the image, see that it is in, boot once from it, switch on. Then the image server knows whether the BMC reads, by its address; BMCs that share one address (NAT) cannot be told apart. The host is recognised by its MAC addresses, when its agent registers or tells its inventory. A host that is being installed or is installed, or that was heard of in the last five minutes, keeps its BMC, whatever others say.
 - **After the installation**: when the host reports "Rebooting", its image is ejected and the disk comes first. A host that boots the medium again (\`installing-pending-user-action\`) is ejected, set to its disk and restarted. Both also for hosts that were booted by hand, if their BMC is known. It is over when the host reports from its disk.
 - **Repairs** climb a ladder: again (after 30 s, 2 min, 10 min), clear jobs, insert again, power cycle, reset the BMC, another way to boot, and in the end a person, with a finding. Each is an event with what was seen. What no repair helps against, such as a refused password or certificate, goes to a person at once; a wrong password is sent once.
 - **Where a person was asked for, or stopped it**, the service does nothing by itself until it is told to boot the host again. For a host that boots the wrong medium this begins with the disk, for others with discovery.
@@ -53,6 +53,7 @@ The same by REST, below \`/api/groundwork/v1/infra-envs/{infra_env_id}/bmcs\`: l
 - **Passwords** are encrypted with the key of the service and never shown; with another address, account or trust they have to be sent again. Links to images are left out of what BMCs say.
 - **The image** is at the address by which the person who started the boot reached the service, or at \`image-service-base-url\`; by http where there is a port for it, under a short link.
 - **Processes share the work** through the database: at most 64 BMCs each at a time, one thing at a time at a BMC. What is begun is stored before it is done. When a process dies, another goes on after 90 seconds; a computer is not switched off or on twice for it.
+- **Before the first BMC is added**, all processes of the service have to be of a version that knows BMCs: the live stream of an older one stops at the first change of a BMC. End the old processes of a rolling upgrade first.
 - **IPMI** (\`ipmi://\`) boots from the network only (\`boot_method: network\`), where DHCP and the boot files are up to you; with Redfish \`boot_method: any\` goes over to the network where virtual media fail.`
 
 export function renderBmcs(): string {

@@ -69,6 +69,8 @@ export interface BootState {
   readonly startedAt: number
   /** When this phase began. */
   readonly since: number
+  /** Since when the computer is on as far as we know: what registered before ran before. Null: we switched it off; left out: we never did. */
+  readonly onSince?: number | null
   /** Nothing is done before. */
   readonly restUntil: number
   /** The action that is under way; its end is awaited. */

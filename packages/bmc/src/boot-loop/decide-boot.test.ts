@@ -198,6 +198,42 @@ describe('the boot loop', () => {
     const { state } = decideBoot(startBoot(T0), { ...NOTHING, registeredAt: T0 - 1 }, T0)
     expect(state.phase).toBe('probe')
   })
+
+  const pendingIn = (phase: 'probe' | 'normalise' | 'mount' | 'power-on', onSince?: number | null) => ({
+    ...{ ...startBoot(T0), phase, since: T0 + 50, pending: { kind: phase } },
+    ...(onSince !== undefined && { onSince }),
+  })
+  it.each([
+    ['while it was not switched off yet', pendingIn('probe'), T0 + 10, null, 'registered'],
+    ['while it is switched off', pendingIn('normalise', null), T0 + 60, null, 'normalise'],
+    ['just before it was off', pendingIn('normalise', null), T0 + 60, DONE, 'mount'],
+    ['while it is off', pendingIn('mount', null), T0 + 60, DONE, 'verify'],
+    ['before it was switched on', pendingIn('power-on', T0 + 50), T0 + 49, DONE, 'reading'],
+    ['while it is switched on', pendingIn('power-on', T0 + 50), T0 + 50, null, 'registered'],
+    ['before its power could not be cut', pendingIn('normalise', null), T0 + 60, failed('busy'), 'normalise'],
+  ] as const)('judges a registration %s', (_, state, registeredAt, outcome, expected) => {
+    const decided = decideBoot(state, { ...NOTHING, registeredAt, outcome }, T0 + 100)
+    expect(decided.state.phase).toBe(expected)
+  })
+
+  it('counts what registered after the host was switched on, or could not be switched off', () => {
+    const registeredWhen = (phase: BootState['phase'], fails: boolean) => {
+      let isBroken = fails
+      const world = (action: string) => {
+        if (action !== 'normalise' || !isBroken) return DONE
+        isBroken = false
+        return failed('busy')
+      }
+      return run(world, (state, now) => ({
+        registeredAt: state.phase === phase && (!fails || state.attempts.length > 0) ? now : null,
+      }))
+    }
+    expect(registeredWhen('reading', false).last.state.phase).toBe('registered')
+    expect(registeredWhen('reading', false).actions).toEqual(FIRST_WAY)
+    expect(registeredWhen('normalise', true).actions).toEqual(['probe', 'normalise'])
+    // It was on all the time, and is switched off though it registers: the next one counts.
+    expect(registeredWhen('normalise', false).actions.slice(0, 3)).toEqual(['probe', 'normalise', 'mount'])
+  })
 })
 
 const anyOutcome = fc.oneof(

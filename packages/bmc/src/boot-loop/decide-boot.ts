@@ -78,8 +78,7 @@ export function decideBoot(state: BootState, facts: BootFacts, now: number): Boo
 
 function decideOnce(state: BootState, facts: BootFacts, now: number): BootDecision {
   if (isEnd(state.phase)) return wait(state, null)
-  const hasRegistered = facts.registeredAt !== null && facts.registeredAt >= state.startedAt
-  if (hasRegistered && isBeforeRegistration(state.phase)) return go(state, 'registered', now)
+  if (isBeforeRegistration(state.phase) && hasRegistered(state, facts)) return go(state, 'registered', now)
   if (state.pending !== null) return decidePending(state, state.pending, facts, now)
   if (now < state.restUntil) return wait(state, state.restUntil)
   if (state.phase === 'reading') return decideReading(state, facts, now)
@@ -90,6 +89,11 @@ function decideOnce(state: BootState, facts: BootFacts, now: number): BootDecisi
 }
 
 const isBeforeRegistration = (phase: BootPhase): boolean => phase !== 'registered' && !SECOND_LEG.has(phase)
+
+/** A system that is about to lose its power, or has lost it, may have registered just before. */
+function hasRegistered({ startedAt, onSince = startedAt }: BootState, { registeredAt }: BootFacts): boolean {
+  return registeredAt !== null && onSince !== null && registeredAt >= Math.max(startedAt, onSince)
+}
 
 function decidePending(state: BootState, pending: BootAction, facts: BootFacts, now: number): BootDecision {
   const { outcome } = facts
@@ -170,10 +174,15 @@ const go = (state: BootState, phase: BootPhase, now: number): BootDecision =>
   wait({ ...state, phase, since: now, pending: null }, now)
 
 const begin = (state: BootState, action: BootAction, now: number): BootDecision => ({
-  state: { ...state, pending: action, since: now },
+  state: { ...state, ...powerAfter(state, action, now), pending: action, since: now },
   action,
   wakeAt: now + ACTION_MS,
 })
+
+function powerAfter({ onSince }: BootState, { kind }: BootAction, now: number): Pick<BootState, 'onSince'> {
+  if (kind === 'normalise') return { onSince: null }
+  return kind === 'power-on' ? { onSince: onSince ?? now } : {}
+}
 
 /** Notes what went wrong, and begins the repair that is next on the ladder. */
 function fail(
@@ -186,7 +195,13 @@ function fail(
 ): BootDecision {
   const repair = chooseRepair(state, cause, facts)
   const attempt = { at: now, phase: state.phase, cause, evidence, repair }
-  const noted: BootState = { ...state, pending: null, attempts: [...state.attempts, attempt] }
+  const noted: BootState = {
+    ...state,
+    // Nobody knows whether it went off: what registers from now on runs.
+    ...(state.phase === 'normalise' && { onSince: now }),
+    pending: null,
+    attempts: [...state.attempts, attempt],
+  }
   if (repair === 'person')
     return go({ ...noted, finding: findingFor(cause, noted.attempts, next) }, 'person', now)
   const times = (noted.used[repair] ?? 0) + 1

@@ -22,5 +22,5 @@ export {
   SimulatedHostsParams,
   simulatedHostOperations,
 } from '../groundwork/simulated-hosts.ts'
-export type { StreamKind } from '../groundwork/stream.ts'
+export { STREAM_KINDS, type StreamKind } from '../groundwork/stream.ts'
 export { SystemState } from '../groundwork/system.ts'

@@ -44,6 +44,11 @@ export const BMC_ERRORS = {
     409,
     ({ most }) => `bmcs: an infra-env has at most ${most} BMCs. Delete those that are no longer used.`,
   ),
+  'bmc-people-only': serviceError(
+    403,
+    () =>
+      'kinds: only people may watch BMCs. Leave "bmc" out, or ask with a login or an API token instead of a link.',
+  ),
   'bmc-busy': serviceError<{ what: string }>(
     409,
     ({ what }) => `The BMC is asked to ${what} already. Wait until that is done.`,

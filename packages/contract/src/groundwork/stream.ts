@@ -28,6 +28,7 @@ const DESCRIPTION = [
   'A stream of a caller with a token ends after a few minutes, because the token may have been revoked; clients go on by the last id, as browsers do by themselves.',
   'Progress comes every few seconds: not every state of a reader or of an image in between is sent. Base images belong to no cluster and no infra-env, so a client that watches only one of these gets no messages about them.',
   'Audit entries are sent only to administrators, and only to those who name the kind `audit`; others who name it are refused.',
+  'BMCs are shown only to people, as in the REST API: with a link, or as a monitor, they are left out, and who names the kind `bmc` is refused.',
   'Clients that read slowly lose nothing, but hear only of the newest state.',
 ].join('\n\n')
 

@@ -126,3 +126,31 @@ it('no secret is in answers, events, rows or the record of who did what', async 
   expect(all).not.toContain(`i/${token}`)
   expect(all).toContain('***')
 })
+
+it('a BMC that names the file of its image says no secret, also while it is only ejected', async () => {
+  let name = ''
+  host = await openBootedHost({
+    handle: (bmc) => (asked) => {
+      const image = asked.body?.Image
+      if (typeof image === 'string') name = image.replace(/^.*\/|\.iso$/g, '')
+      if (!asked.path.endsWith('VirtualMedia.EjectMedia')) return bmc.handle(asked)
+      const info = [{ MessageId: 'VRM0021', Message: `Cannot let ${name}.iso go` }]
+      return { status: 400, body: { error: { '@Message.ExtendedInfo': info } } }
+    },
+  })
+  await host.act('boot')
+  await host.settled()
+  await host.act('stop')
+  await host.act('eject')
+  const { last_task } = await host.settled()
+  expect(last_task?.finding?.text).toContain('Cannot let ***.iso go')
+  await host.act('boot')
+  const { boot } = await host.settled()
+  expect(boot?.attempts[0]).toMatchObject({
+    phase: 'normalise',
+    evidence: expect.stringContaining('***.iso'),
+  })
+  const told = (await host.events()).map(({ message }) => message).join('\n')
+  expect(told).toContain('***.iso')
+  expect(told).not.toContain(name)
+})

@@ -89,7 +89,7 @@ async function takeByMemory(
     if (error instanceof ReportsTooLargeError) return false
     throw error
   })
-  if (isWritten) noteReader(app, key, result)
+  if (isWritten) await noteInventory(app, key, result)
   else app.reportHosts.noteRefusal(key)
   return isWritten
 }
@@ -119,8 +119,7 @@ async function tryToTake(
   if (concernsMore(result)) {
     const decide = (unit: { context: HostContext }): HostChange => changeOf(unit.context, reply, kept)
     await changeHost(app, key, decide, { requestId, evaluate: 'later' })
-    noteReader(app, key, result)
-    await linkBmc(app, key, result)
+    await noteInventory(app, key, result)
     return result.isOfAnother ? 'of-another' : 'taken'
   }
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
@@ -135,7 +134,7 @@ async function tryToTake(
         })
       : await writeWhole(app, key, header, result, reply_hashes)
   if (!isWritten) return 'again'
-  noteReader(app, key, result)
+  await noteInventory(app, key, result)
   return result.isOfAnother ? 'of-another' : 'taken'
 }
 
@@ -155,14 +154,16 @@ async function writeWhole(
   return writeReport(app, host, update, header.reply_hashes)
 }
 
-/** The inventory tells by which addresses the machine may have read its boot medium. */
-function noteReader({ mediaReaders }: AgentDeps, key: HostKey, { host }: AcceptedReply): void {
-  if (host?.inventory) mediaReaders.noteHost(key, claimsOfInventory(host.inventory))
-}
-
-/** Agents that do not say their addresses when they register say them here. */
-async function linkBmc({ db, clock, feed }: AgentDeps, key: HostKey, { host }: AcceptedReply): Promise<void> {
-  const macs = (host?.inventory?.interfaces ?? []).flatMap(({ mac_address }) => mac_address ?? [])
+/** The inventory tells by which addresses the machine may have read its boot medium, and which BMC is its own: not every
+ *  agent says its addresses when it registers. */
+async function noteInventory(
+  { mediaReaders, db, clock, feed }: AgentDeps,
+  key: HostKey,
+  { host }: AcceptedReply,
+): Promise<void> {
+  if (!host?.inventory) return
+  mediaReaders.noteHost(key, claimsOfInventory(host.inventory))
+  const macs = (host.inventory.interfaces ?? []).flatMap(({ mac_address }) => mac_address ?? [])
   if (macs.length === 0) return
   if (await linkHost(db, key, macs, { now: clock.now(), isRegistering: false })) feed.published()
 }

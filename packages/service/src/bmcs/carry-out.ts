@@ -32,19 +32,19 @@ export async function carryOut(
   const late = AbortSignal.timeout(given.limitMs)
   const signal = AbortSignal.any([given.signal, late])
   const { settings, infra_env_id: infraEnvId } = bmc
-  let link = ''
+  // A BMC may speak of the image also where it is not told of it: it was, before.
+  const infraEnv = await loadInfraEnv(app.db, infraEnvId)
+  // Firmware takes no long ones, and the same link has to come out each time.
+  const link = infraEnv === null ? '' : await shortImageUrl(app, given.imageBase, infraEnv)
   const image = async (): Promise<string> => {
-    const infraEnv = await loadInfraEnv(app.db, infraEnvId)
-    if (infraEnv === null) throw new Error(`infra-env ${infraEnvId} is gone`)
-    // Firmware takes no long ones, and the same link has to come out each time.
-    link = await shortImageUrl(app, given.imageBase, infraEnv)
+    if (link === '') throw new Error(`infra-env ${infraEnvId} is gone`)
     return link
   }
   const password = (await app.secrets.get(app.db, bmcOwner(bmc.id), PASSWORD)) ?? ''
   try {
     const access = { settings, password, clock: app.bmcClock, signal }
     const seen = await withDriver(access, (driver) => work({ driver, image, ...given }))
-    return { kind: 'done', seen }
+    return { kind: 'done', seen: withoutLink(seen, link) }
   } catch (error) {
     given.signal.throwIfAborted()
     if (late.aborted) return tooLate(given.limitMs)
@@ -52,6 +52,9 @@ export async function carryOut(
     return { kind: 'failed', code: error.code, said: hideImage(saidOf(error), link), next: error.next }
   }
 }
+
+/** Findings, and whatever else it says of itself. */
+const withoutLink = (seen: Seen, link: string): Seen => JSON.parse(hideImage(JSON.stringify(seen), link))
 
 const MINUTE_MS = 60_000
 const tooLate = (limitMs: number): Ended => ({

@@ -10,8 +10,8 @@ import { bootFacts, bytesSince, currentBoot, isNetworkBoot, withoutAbsences } fr
 import { carryOut, type Ended } from './carry-out.ts'
 import { observe } from './observe.ts'
 import { performAction } from './perform.ts'
-import { DIED } from './run-task.ts'
-import { saveClaimed } from './save-claimed.ts'
+import { CLAIM_LOST, DIED } from './run-task.ts'
+import { saveClaimed, saveLatest } from './save-claimed.ts'
 
 const MINUTE_MS = 60_000
 /** Below the limit of the loop itself, which is for processes that are gone. */
@@ -87,13 +87,14 @@ async function begin(
   const action = loop.pending
   if (action === null) return null
   const step = { ...boot.step, tries: boot.step.tries + 1 }
-  let current = await saveClaimed(app, bmc, { boot: { ...boot, step } }, app.clock.now())
+  const current = await saveClaimed(app, bmc, { boot: { ...boot, step } }, app.clock.now())
   if (current === null) return null
+  // Also when a person stopped the loop meanwhile, or began another: the host must not stay off.
   const markOff = async (): Promise<void> => {
-    if (current === null) return
-    const marked = { ...boot, step: { ...step, was_off: true } }
-    current = await saveClaimed(app, current, { boot: marked }, app.clock.now())
-    if (current === null) throw new Error('the BMC was changed while its host was restarted')
+    const isHeld = await saveLatest(app, current, ({ boot: latest }) =>
+      latest?.loop.since === loop.since ? { boot: { ...latest, step: { ...step, was_off: true } } } : null,
+    )
+    if (!isHeld) throw new Error(CLAIM_LOST)
   }
   const begun = { of: loop.since, kind: action.kind }
   if (step.tries > MOST_TRIES) return { ...begun, ended: DIED }

@@ -6,40 +6,42 @@ import { taskEvent } from './bmc-events.ts'
 import { carryOut, type Ended } from './carry-out.ts'
 import { observe } from './observe.ts'
 import { performTask } from './perform.ts'
-import { saveClaimed } from './save-claimed.ts'
+import { saveClaimed, saveLatest } from './save-claimed.ts'
 
 const TASK_MS = 15 * 60_000
 /** A task whose process dies again and again may be why. */
 const MOST_TRIES = 3
 
-/** False: the BMC was changed meanwhile; look again. */
+/** Where the BMC was changed meanwhile, nothing is begun. */
 export async function runTask(
   app: BmcDeps,
   bmc: StoredBmc,
   task: BmcTask,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const step = { ...task.step, tries: task.step.tries + 1 }
-  let current = await saveClaimed(app, bmc, { task: { ...task, step } }, app.clock.now())
-  if (current === null) return false
+  const begun = await saveClaimed(app, bmc, { task: { ...task, step } }, app.clock.now())
+  if (begun === null) return
+  // Whatever else was changed: a computer that was switched off for a restart has to go on.
   const markOff = async (): Promise<void> => {
-    if (current === null) return
     const marked = { ...task, step: { ...step, was_off: true } }
-    current = await saveClaimed(app, current, { task: marked }, app.clock.now())
     // Whoever has it now switches it on.
-    if (current === null) throw new Error('the BMC was changed while it was restarted')
+    if (!(await saveLatest(app, begun, () => ({ task: marked })))) throw new Error(CLAIM_LOST)
   }
   const given = { step, imageBase: '', isNetwork: false, limitMs: TASK_MS, signal, markOff }
   const ended =
-    step.tries > MOST_TRIES
-      ? DIED
-      : await carryOut(app, current, given, (work) => performTask(work, task.kind))
-  if (current === null) return false
+    step.tries > MOST_TRIES ? DIED : await carryOut(app, begun, given, (work) => performTask(work, task.kind))
   const now = app.clock.now()
   const last_task: BmcTaskResult = { kind: task.kind, ended_at: now, finding: findingOf(ended) }
-  const update = { task: null, last_task, observed: observe(current.observed, ended, task.kind, now) }
-  return (await saveClaimed(app, current, update, now, (props) => [taskEvent(last_task, props)])) !== null
+  await saveLatest(
+    app,
+    begun,
+    ({ observed }) => ({ task: null, last_task, observed: observe(observed, ended, task.kind, now) }),
+    (props) => [taskEvent(last_task, props)],
+  )
 }
+
+export const CLAIM_LOST = 'the claim was lost while the host was restarted'
 
 export const DIED: Ended = {
   kind: 'failed',

@@ -280,7 +280,7 @@ export interface BmcsTable {
   task: Generated<string>
   /** JSON of BmcTaskResult; empty: there was none. */
   last_task: Generated<string>
-  /** Names the process that works on it. */
+  /** Names the work on it: another each time that it begins. */
   claimed_by: string | null
   /** A process that died leaves it behind; then others take over. */
   claimed_until: NullableTime

@@ -1,4 +1,4 @@
-import type { StreamedHostForm } from '@groundwork/contract/groundwork'
+import { STREAM_KINDS, type StreamedHostForm } from '@groundwork/contract/groundwork'
 import type { ChangeKind } from '../store/changes/record-change.ts'
 
 /** What a watcher wants to hear of; left out: everything but audit entries. */
@@ -27,7 +27,10 @@ export function matches(filter: WatchFilter, place: ChangeOwner): boolean {
 
 /** Who did what is heard only by those who ask for it by name, as in the list of events; who may is decided before. */
 const isWanted = (kinds: WatchFilter['kinds'], kind: ChangeKind): boolean =>
-  kinds === undefined ? kind !== 'audit' : kinds.includes(kind)
+  kinds === undefined ? kind !== 'audit' && isKnown(kind) : kinds.includes(kind)
+
+/** A newer process of the service may write of what this one has never heard. */
+const isKnown = (kind: string): boolean => (STREAM_KINDS as readonly string[]).includes(kind)
 
 function isAllowed(scope: WatchFilter['scope'], place: ChangeOwner): boolean {
   if (scope === null) return true

@@ -1,7 +1,7 @@
 // Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
 import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
-import { type HttpError, refusedFor } from '../errors/http-error.ts'
-import { forgetBmcs } from '../store/bmcs/bmc-store.ts'
+import { type HttpError, httpError, refusedFor } from '../errors/http-error.ts'
+import { findBmcTask, forgetBmcs } from '../store/bmcs/bmc-store.ts'
 import { type BoundedReader, loadInfraEnvHosts } from '../store/hosts/host-store.ts'
 import { forgetReaders } from '../store/media/forget-readers.ts'
 import { unitOf } from '../store/units/unit.ts'
@@ -23,11 +23,13 @@ async function refuseOrDelete(app: BoundedReader, unit: InfraEnvUnit): Promise<H
   const { id } = unit.stored.record
   const hosts = await loadInfraEnvHosts(app, unit.tx, id)
   const outcome = decide(hosts.length)
-  if (outcome.ok) {
+  // Without its BMC nobody would switch a host on again that is being restarted.
+  const what = outcome.ok ? await findBmcTask(unit.tx, id) : null
+  if (outcome.ok && what === null) {
     await deleteEmpty(unit)
     return null
   }
-  const refusal = refusedFor(outcome.problems)
+  const refusal = outcome.ok ? httpError('bmc-busy', { what: what ?? '' }) : refusedFor(outcome.problems)
   const error = refusal.message.replace(/\.$/, '')
   await unit.emit([{ name: 'infra_env_deregister_failed', props: { infra_env_id: id, error } }])
   return refusal

@@ -153,7 +153,10 @@ test('a change is on the live stream', async () => {
   const listener: Listener = listen(Readable.fromWeb(answer.body as never))
   expect((await listener.next()).event).toBe('hello')
   await service.inject('PATCH', `${path}/${id}`, { name: 'renamed' })
-  const { data } = await listener.next()
+  // While another transaction is open a stream begins a little earlier: with the BMC as it was added.
+  const heard = await listener.until(({ data }) => JSON.stringify(data).includes('renamed'))
+  expect(heard.length).toBeLessThanOrEqual(2)
+  const data = heard.at(-1)?.data
   expect(data).toMatchObject({ kind: 'bmc', operation: 'changed', id, resource: { name: 'renamed' } })
   await service.inject('DELETE', `${path}/${id}`)
   expect((await listener.next()).data).toMatchObject({

@@ -18,7 +18,7 @@ import {
   saveBmc,
 } from '../../store/bmcs/bmc-store.ts'
 import { markBmcDue } from '../../store/bmcs/claim-bmcs.ts'
-import { findHostByMacs } from '../../store/bmcs/link-hosts.ts'
+import { readHostMacs } from '../../store/bmcs/link-hosts.ts'
 import type { StoredBmc } from '../../store/bmcs/stored-bmc.ts'
 import { lockInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -47,6 +47,7 @@ export const createBmcs = (
   inInfraEnvOf(app, infra_env_id, async (tx, others) => {
     if (others.length + wanted.length > MOST_BMCS) throw httpError('too-many-bmcs', { most: MOST_BMCS })
     const made: NewBmc[] = []
+    const findHost = await readHostMacs(tx, infra_env_id)
     for (const params of wanted) {
       const mac_addresses = checkMacs(params.mac_addresses)
       const bmc = {
@@ -55,7 +56,7 @@ export const createBmcs = (
       }
       refuseTaken(others, bmc)
       refuseTaken(made, bmc)
-      made.push({ ...bmc, host_id: await findHostByMacs(tx, infra_env_id, mac_addresses) })
+      made.push({ ...bmc, host_id: findHost(mac_addresses) })
     }
     await insertBmcs(tx, made, app.clock.now())
     for (const [at, { id }] of made.entries()) {
@@ -79,17 +80,26 @@ export const updateBmc = (app: ChangeDeps, key: BmcKey, params: BmcUpdateParams)
     const host_id =
       params.mac_addresses === undefined
         ? bmc.host_id
-        : await findHostByMacs(tx, key.infra_env_id, mac_addresses)
+        : (await readHostMacs(tx, key.infra_env_id))(mac_addresses)
     return save(app, tx, bmc, { settings, name, mac_addresses, host_id })
   })
 
 export const forgetBmc = (app: ChangeDeps, key: BmcKey): Promise<void> =>
   inInfraEnvOf(app, key.infra_env_id, async (tx) => {
     const bmc = await requireLocked(tx, key)
+    const what = workOn(bmc)
+    if (what !== null) throw httpError('bmc-busy', { what })
     if (bmc.boot !== null && !isOver(bmc.boot) && bmc.boot.loop.phase !== 'registered')
       throw httpError('bmc-boots', { phase: bmc.boot.loop.phase })
     await deleteBmc(tx, bmc)
   })
+
+/** Without its BMC nobody would switch a host on again that is being restarted. Null: there is none. */
+function workOn({ task, boot, claimed_by }: StoredBmc): string | null {
+  if (task !== null) return task.kind
+  // What was begun goes on to its end.
+  return boot?.stopped && boot.step.tries > 0 && claimed_by !== null ? boot.loop.phase : null
+}
 
 /** For what only looks at the BMC itself. */
 export async function changeBmc(

@@ -1,14 +1,13 @@
 // What a person asks a BMC for: refused where it would do harm, else stored for the runner.
 import { startBoot } from '@groundwork/bmc/boot-loop'
 import type { BmcTaskKind } from '@groundwork/contract/groundwork'
-import type { HostFacts } from '@groundwork/engine/facts'
 import { bmcProps } from '../../bmcs/bmc-events.ts'
 import { isOver, newBoot } from '../../bmcs/boot-facts.ts'
 import { firmwareBaseUrl } from '../../boot/image-url.ts'
 import type { Tx } from '../../database/schema.ts'
 import { httpError } from '../../errors/http-error.ts'
 import { type BmcKey, clusterOfInfraEnv } from '../../store/bmcs/bmc-store.ts'
-import { findHostByMacs } from '../../store/bmcs/link-hosts.ts'
+import { BUSY_STATUSES, readHostMacs, WRONG_BOOT } from '../../store/bmcs/link-hosts.ts'
 import { readHostStatus } from '../../store/bmcs/read-boot-facts.ts'
 import { NEW_STEP, type StoredBmc } from '../../store/bmcs/stored-bmc.ts'
 import { recordEvents } from '../../store/events/record-events.ts'
@@ -32,19 +31,6 @@ export const askFor = (app: BmcHandlerDeps, key: BmcKey, kind: BmcTaskKind): Pro
     return { task: { kind, requested_at: app.clock.now(), step: NEW_STEP } }
   })
 
-/** Booting discovery would undo what is there, or is about to be. */
-const BUSY: readonly HostFacts['status'][] = [
-  'preparing-for-installation',
-  'preparing-successful',
-  'installing',
-  'installing-in-progress',
-  'installed',
-  'added-to-existing-cluster',
-  'resetting',
-]
-/** It boots its medium instead of its disk: it is that which is put right. */
-const WRONG_BOOT: HostFacts['status'] = 'installing-pending-user-action'
-
 interface Asked {
   readonly host: string | undefined
   readonly requestId: string
@@ -62,14 +48,15 @@ export async function startBmcBoot(
     const now = app.clock.now()
     if (!isWaiting(bmc)) throw httpError('bmc-boots', { phase: bmc.boot?.loop.phase ?? '' })
     if (bmc.settings.boot_method !== 'network') refuseUnreachable(imageBase, bmc)
-    const host_id = bmc.host_id ?? (await findHostByMacs(tx, bmc.infra_env_id, bmc.mac_addresses))
+    const host_id = bmc.host_id ?? (await readHostMacs(tx, bmc.infra_env_id))(bmc.mac_addresses)
     const status = await readHostStatus(tx, { ...bmc, host_id })
-    if (host_id !== null && status !== null && BUSY.includes(status))
+    if (host_id !== null && status !== null && BUSY_STATUSES.includes(status))
       throw httpError('bmc-host-busy', { host_id, status })
     const loop = startBoot(now)
     await tell(app, tx, bmc, { name: 'bmc_boot_started', requestId })
     return {
       host_id,
+      // It is that which is put right.
       boot: newBoot(status === WRONG_BOOT ? { ...loop, phase: 'registered' } : loop, imageBase),
     }
   })

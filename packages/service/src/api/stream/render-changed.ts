@@ -25,6 +25,8 @@ export const renderChanged =
     if (kind === 'os-image') return renderOsImages(app, ids)
     if (kind === 'bmc') return renderBmcs(app, ids)
     if (kind === 'host-summary') return renderSummaries(app, ids)
+    // A newer process of the service may write of what this one has never heard.
+    if (!Object.hasOwn(RENDER, kind)) return new Map()
     const texts = await Promise.all(ids.map((id) => RENDER[kind](app, id)))
     return new Map(ids.map((id, index) => [id, texts[index] ?? null]))
   }

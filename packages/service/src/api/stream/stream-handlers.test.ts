@@ -4,7 +4,9 @@ import type { ReadableStream } from 'node:stream/web'
 import { OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from '../../stream/testing/listen.ts'
+import { aStoredInfraEnv } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { renderChanged } from './render-changed.ts'
 
 let service: TestApp
 let address: string
@@ -112,6 +114,61 @@ test('with logins only administrators may watch audit entries', async () => {
   })
   listener.close()
   await closed.close()
+})
+
+test('a link to an infra-env shows its changes, but none of its BMCs', async () => {
+  const closed = await createTestApp({ config: { auth: 'local' } })
+  const { people, urlToken } = closed.app.auth
+  await people?.accounts.create('alice', 'admin')
+  const made = await people?.tokens.create({
+    ...{ name: 'ci', role: 'admin', created_by: 'alice', expires_at: null },
+  })
+  const headers = { authorization: `Bearer ${made?.token}` }
+  const infra_env_id = (await aStoredInfraEnv(closed.app, null)).record.id
+  const url = `${await closed.server.listen()}${OWN_BASE_PATH}/v1/stream?infra_env_id=${infra_env_id}`
+  const byLink = `${url}&api_key=${await urlToken({ infra_env_id })}`
+  const refused = await fetch(`${byLink}&kinds=bmc,host`)
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({
+    error_code: 'bmc-people-only',
+    reason: expect.stringMatching(/^kinds: /),
+  })
+  const [linked, person] = await Promise.all(
+    [fetch(byLink), fetch(url, { headers })].map(async (answer) =>
+      listen(Readable.fromWeb((await answer).body as ReadableStream)),
+    ),
+  )
+  for (const listener of [linked, person]) expect((await listener?.next())?.event).toBe('hello')
+  const bmc = { name: 'node-1', mac_addresses: ['52:54:00:00:00:01'], address: '192.0.2.21' }
+  const path = `${OWN_BASE_PATH}/v1/infra-envs/${infra_env_id}/bmcs`
+  expect((await closed.inject('POST', path, { bmcs: [bmc] }, headers)).status).toBe(201)
+  const more = { additional_ntp_sources: 'ntp.example.com' }
+  expect((await closed.inject('PATCH', `/v2/infra-envs/${infra_env_id}`, more, headers)).status).toBe(201)
+  // A stream may begin a little earlier, with the infra-env as it was made.
+  const heardBy = async (listener: Listener | undefined) => {
+    const heard = await listener?.until(({ data }) => JSON.stringify(data).includes('ntp.example.com'))
+    return new Set(heard?.map(({ event }) => event))
+  }
+  expect(await heardBy(person)).toEqual(new Set(['bmc', 'infra-env']))
+  expect(await heardBy(linked)).toEqual(new Set(['infra-env']))
+  for (const listener of [linked, person]) listener?.close()
+  await closed.close()
+})
+
+test('what a newer process writes of is left out', async () => {
+  const cluster_id = randomUUID()
+  const unknown = { kind: 'future', operation: 'changed', resource_id: randomUUID(), cluster_id }
+  expect(await renderChanged(service.app)('future' as never, [unknown.resource_id])).toEqual(new Map())
+  const all = await watch(`?cluster_id=${cluster_id}`)
+  expect((await all.next()).event).toBe('hello')
+  const { kind, operation, resource_id } = unknown
+  await service.app.pool.query(
+    'insert into changes (kind, operation, resource_id, cluster_id) values ($1, $2, $3, $4)',
+    [kind, operation, resource_id, cluster_id],
+  )
+  await addEvent(cluster_id, 'later')
+  expect((await all.next()).data.resource).toMatchObject({ message: 'later' })
+  all.close()
 })
 
 test('who came with a token has to show it again from time to time', async () => {

@@ -116,6 +116,13 @@ export async function deleteBmc(tx: Tx, bmc: StoredBmc): Promise<void> {
   await tellOfBmcs(tx, [bmc], 'deleted')
 }
 
+/** What somebody asked one of them for, and is not done yet; nobody asks for more until the end of the transaction. */
+export async function findBmcTask(tx: Tx, infraEnvId: string): Promise<string | null> {
+  const { rows } = await sql<BmcRow>`
+    select * from bmcs where infra_env_id = ${infraEnvId} order by id for update`.execute(tx)
+  return rows.map(decodeBmc).find(({ task }) => task !== null)?.task?.kind ?? null
+}
+
 /** Together with their infra-env, and with their passwords. */
 export async function forgetBmcs(tx: Tx, infraEnvId: string): Promise<void> {
   const { rows } = await sql<Pick<StoredBmc, 'id' | 'infra_env_id'>>`

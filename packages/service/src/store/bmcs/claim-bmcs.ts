@@ -5,26 +5,32 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
 import { type BmcRow, decodeBmc, type StoredBmc } from './stored-bmc.ts'
 
+/** Made anew each time that work on a BMC begins: whoever was too slow finds another one, even in its own process. */
 export interface Claim {
-  /** Names the process. */
+  readonly id: string
   readonly by: string
+}
+
+export interface Claiming {
+  readonly now: Instant
   readonly until: Instant
+  readonly limit: number
+  /** What the process works on already, whatever became of its claims. */
+  readonly except: readonly string[]
 }
 
 /** BMCs that are due, or that were left behind; those that wait longest come first. None is claimed by two. */
-export async function claimBmcs(
-  db: Db,
-  { by, until }: Claim,
-  now: Instant,
-  limit: number,
-): Promise<readonly StoredBmc[]> {
+export async function claimBmcs(db: Db, claiming: Claiming): Promise<readonly Claim[]> {
+  const { now, until, limit, except } = claiming
   const at = new Date(now)
-  const { rows } = await sql<BmcRow>`
+  const { rows } = await sql<Claim>`
     with wanted as materialized (
-      select bmc_id, min(at) as at from (
+      select d.bmc_id, min(d.at) as at from (
         select bmc_id, at from bmc_due where at <= ${at}
         union all select id, claimed_until from bmcs where claimed_until <= ${at}
-      ) d group by bmc_id order by min(at) limit ${limit * 4}
+      ) d left join bmcs b on b.id = d.bmc_id
+      where (b.claimed_until is null or b.claimed_until <= ${at}) and d.bmc_id <> all(${[...except]}::uuid[])
+      group by d.bmc_id order by min(d.at) limit ${limit * 4}
     ), free as materialized (
       select b.id from bmcs b join wanted on wanted.bmc_id = b.id
       where b.claimed_until is null or b.claimed_until <= ${at}
@@ -34,13 +40,13 @@ export async function claimBmcs(
         and (bmc_id in (select id from free) or bmc_id not in (select id from bmcs))
         and bmc_id in (select bmc_id from wanted)
     )
-    update bmcs set claimed_by = ${by}, claimed_until = ${new Date(until)}
-    where id in (select id from free) returning *`.execute(db)
-  return rows.map(decodeBmc)
+    update bmcs set claimed_by = gen_random_uuid(), claimed_until = ${new Date(until)}
+    where id in (select id from free) returning id, claimed_by as by`.execute(db)
+  return rows
 }
 
-/** Null: another process has it now, or it is gone. */
-export async function loadClaimed(db: Db, id: string, by: string): Promise<StoredBmc | null> {
+/** Null: others have it now, or it is gone. */
+export async function loadClaimed(db: Db, { id, by }: Claim): Promise<StoredBmc | null> {
   const { rows } = await sql<BmcRow>`
     select * from bmcs where id = ${id} and claimed_by = ${by}`.execute(db)
   return rows[0] ? decodeBmc(rows[0]) : null
@@ -49,17 +55,19 @@ export async function loadClaimed(db: Db, id: string, by: string): Promise<Store
 /** Which of them are still ours. */
 export async function renewClaims(
   db: Db,
-  ids: readonly string[],
-  { by, until }: Claim,
+  claims: readonly Claim[],
+  until: Instant,
 ): Promise<ReadonlySet<string>> {
+  const [ids, bys] = [claims.map(({ id }) => id), claims.map(({ by }) => by)]
   const { rows } = await sql<{ id: string }>`
     update bmcs set claimed_until = ${new Date(until)}
-    where id = any(${[...ids]}::uuid[]) and claimed_by = ${by} returning id`.execute(db)
+    from unnest(${ids}::uuid[], ${bys}::uuid[]) as ours (id, by)
+    where bmcs.id = ours.id and bmcs.claimed_by = ours.by returning bmcs.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** `next`: when to look again; null: when there is news. */
-export async function releaseBmc(db: Db, id: string, by: string, next: Instant | null): Promise<void> {
+export async function releaseBmc(db: Db, { id, by }: Claim, next: Instant | null): Promise<void> {
   await sql`
     with released as (
       update bmcs set claimed_by = null, claimed_until = null where id = ${id} and claimed_by = ${by} returning id
