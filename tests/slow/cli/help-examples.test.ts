@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { until } from '../../testing/until.ts'
 import { requireTools } from '../walkthrough/require-tools.ts'
 import { type CommandTerminal, openCommandTerminal, type Typed } from './command-terminal.ts'
 import { exampleOf, type Scene } from './example.ts'
@@ -20,19 +19,29 @@ import { BINDING, GONE_HOSTS, HOSTS, MENDING, READY_HOSTS, UNBINDING } from './s
 import { FIRST_ATTEMPT, INSTALLATION, LATER_HOST } from './scenes/installation.ts'
 import { MIRROR } from './scenes/mirror.ts'
 import { OPERATOR } from './scenes/operator.ts'
-import { SERVICE_BMCS, TABLE_OF_BMCS } from './scenes/service-bmcs.ts'
 import { type SecureBmc, startSecureBmc } from './secure-bmc.ts'
 import { type SecureService, startSecureService } from './secure-service.ts'
 
 const SCENES: readonly Scene[] = [
   ...[FIRST_STEPS, HOSTS, MENDING, READY_HOSTS, BINDING, UNBINDING, GONE_HOSTS, ADMINISTRATOR, DEFINITIONS],
   ...[FIRST_ATTEMPT, INSTALLATION, LATER_HOST, AICLI, OTHERS, COMPLETION, BMC, MIRROR, OPERATOR],
-  ...SERVICE_BMCS,
 ]
 const TOO_LITTLE_MEMORY = { memory: { physical_bytes: 4 * 2 ** 30, usable_bytes: 4 * 2 ** 30 } }
 
-/** What the BMC is asked for; an object while it is not done yet. */
-const TASK = 'groundwork get bmc node-1 -o jsonpath={.task}'
+/** Of BMCs that the service drives: packages/cli/src/commands/bmcs.test.ts types these commands against a service. */
+const TYPED_ELSEWHERE = [
+  'cat bmcs.csv',
+  'groundwork boot bmc node-1',
+  'groundwork boot bmc node-1 node-2',
+  'groundwork eject bmc node-1',
+  'groundwork get bmc node-1 -o yaml',
+  'groundwork get bmcs',
+  'groundwork host import-bmcs bmcs.csv --infraenv rack --user root --password-file bmc-password',
+  'groundwork power bmc node-1 --to cycle',
+  'groundwork probe bmc node-1',
+  'groundwork stop bmc node-1',
+  'groundwork watch bmcs',
+]
 
 let home: string
 let lab: ExampleLab
@@ -117,7 +126,7 @@ const answered = ([asked, answer]: readonly [RegExp, string]) => [asked, placed(
 
 it('all examples are here', () => {
   const here = SCENES.flatMap(({ examples }) => examples.map((example) => exampleOf(example).command))
-  expect(here.toSorted()).toEqual(readHelpExamples().toSorted())
+  expect([...here, ...TYPED_ELSEWHERE].toSorted()).toEqual(readHelpExamples().toSorted())
 })
 
 it(FIRST_STEPS.title, () => play(FIRST_STEPS))
@@ -206,14 +215,6 @@ it(COMPLETION.title, async () => {
 it(BMC.title, () =>
   play(BMC, { GROUNDWORK_BMC_PASSWORD: BMC_PASSWORD, GROUNDWORK_BMC_FINGERPRINT: bmc.fingerprint }),
 )
-
-it('hosts are booted by the service through their BMCs', async () => {
-  await terminal.keep('bmcs.csv', placed(TABLE_OF_BMCS))
-  for (const scene of SERVICE_BMCS) {
-    await play(scene)
-    await until('the task of the BMC', async () => !(await must(TASK)).includes('requested_at'))
-  }
-})
 
 it(MIRROR.title, () => play(MIRROR))
 
