@@ -72,5 +72,11 @@ it('boots, stops and switches hosts', async () => {
   expect(await transcript(['get', 'bmcs', '--columns', 'name,boot'])).toBe(
     'exit code 0\nNAME     BOOT\nnode-1   power-cycle …\nnode-2   probe …\n',
   )
-  expect(await transcript(['delete', 'bmc', 'node-2', '--yes'])).toMatch(/^exit code 0\n/)
+  // Nobody would notice that a host stays off.
+  expect(await transcript(['delete', 'bmc', 'node-2', '--yes'])).toMatch(/^exit code 5\nError \[bmc-busy\]/)
+})
+
+it('deletes a BMC that is asked for nothing', async () => {
+  await transcript(IMPORT, 'name,mac,address\nnode-3,52:54:00:64:00:09,192.0.2.23\n')
+  expect(await transcript(['delete', 'bmc', 'node-3', '--yes'])).toMatch(/^exit code 0\n/)
 })
